@@ -5,19 +5,17 @@ from pathlib import Path
 
 from services.orichalque import costs
 from services.orichalque.drawing.island import render_island
+from services.orichalque.rules.boards import refill_board, refuse_refill, refuse_start, start_game
 from services.orichalque.rules.capture_plans import plan_captures, refuse_captures
 from services.orichalque.rules.catalogue import CARD
 from services.orichalque.rules.combat import compute_combat_odds
 from services.orichalque.rules.consistency import refuse_engaged
 from services.orichalque.rules.displays import refuse_choice, take_card
-from services.orichalque.rules.initiative import find_position, resolve_initiative
+from services.orichalque.rules.initiative import refuse_initiative, resolve_initiative
 from services.orichalque.rules.island_scores import refuse_cells, score_island
 from services.orichalque.rules.placements import rank_placements, refuse_placement
 from services.orichalque.rules.played_turns import play_turn, refuse_turn
-from services.orichalque.rules.race_consistency import refuse_race
-from services.orichalque.rules.races import check_race
-from services.orichalque.rules.refills import refill_board, refuse_refill
-from services.orichalque.rules.starts import refuse_start, start_game
+from services.orichalque.rules.races import check_race, refuse_race
 from shared.operations import Cost, Game, build_operation
 from shared.schemas.forms import FormDetails
 
@@ -43,15 +41,10 @@ GAME = Game(
         operation("capture-plans", plan_captures, refuse_captures, cost=costs.PLANS),
         operation("placements", rank_placements, refuse_placement, cost=costs.PLACEMENTS),
         operation("race-checks", check_race, refuse_race, cost=costs.RACE),
-        operation("initiatives", resolve_initiative, read=find_position),
+        operation("initiatives", resolve_initiative, refuse_initiative),
         operation("displays", take_card, refuse_choice),
         operation("turns", play_turn, refuse_turn, cost=costs.TURN, also_called=("tours",)),
-        operation(
-            "starts",
-            start_game,
-            refuse_start,
-            also_called=("setups", "mises-en-place"),
-        ),
+        operation("starts", start_game, refuse_start, also_called=("setups", "mises-en-place")),
         operation("refills", refill_board, refuse_refill),
     ),
     forms=FormDetails(

@@ -211,5 +211,5 @@ def test_the_seats_decide_the_order_and_the_list_of_players_nothing() -> None:
     request = {"seats": ["cyd", "ada", "bob"], "holder": "ada"}
     one = position("initiatives", {**request, "players": players})
     other = position("initiatives", {**request, "players": players[::-1]})
-    assert list(one.hoplites.items()) == list(other.hoplites.items())
-    assert list(one.hoplites.items()) == [("cyd", 0), ("ada", 1), ("bob", 2)]
+    assert list(one.storage.items()) == list(other.storage.items())
+    assert list(one.storage.items()) == [("cyd", 0), ("ada", 1), ("bob", 2)]

@@ -5,7 +5,7 @@ the legend. Sites for temples are dashed rhombuses, sites for buildings dashed s
 its reward beside it, in thin letters once it is covered.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from math import fsum, sqrt
 
 from services.orichalque.drawing.symbols import (
@@ -29,7 +29,7 @@ from services.orichalque.rules.island_masks import IslandMasks, build_masks
 from services.orichalque.rules.islands import TERRAINS, Cell, Island, Port, Spot
 from services.orichalque.rules.lattice import list_cells
 from services.orichalque.rules.position import IslandPosition
-from services.orichalque.rules.sites import analyse_sites, find_building_sites
+from services.orichalque.rules.sites import find_building_cells, find_legal_sites
 from services.orichalque.rules.victory import explain_missing, find_missing
 from shared.core.phrases import Param, Word
 from shared.drawing.svg import element, escape_text, picture, text_line
@@ -141,35 +141,27 @@ class _IslandRenderer:
     def _render_sites(self) -> Iterator[str]:
         """Where something can be built: legal sites only."""
         spots = self.masks.lattice.spots
-        for site in analyse_sites(self.masks).sites:
-            if site.is_legal:
-                corners = [self._locate(spots[cell]) for cell in list_cells(site.cells)]
-                yield element(
-                    "path",
-                    d=_build_rhombus_path(corners),
-                    fill="none",
-                    stroke=GOLD,
-                    stroke_width=3,
-                    stroke_dasharray="7 4",
-                    class_="temple-site",
-                )
-        buildable = {
-            place.cell
-            for offered in self.island.offer
-            for place in find_building_sites(self.masks, offered.terrain)
-            if not place.creature
-        }
-        for cell in sorted(buildable):
+        for site in find_legal_sites(self.masks):
+            yield element(
+                "path",
+                d=_build_rhombus_path([self._locate(spots[cell]) for cell in list_cells(site)]),
+                fill="none",
+                stroke=GOLD,
+                stroke_width=3,
+                stroke_dasharray="7 4",
+                class_="temple-site",
+            )
+        terrains = {offered.terrain for offered in self.island.offer}
+        buildable = [find_building_cells(self.masks, terrain) for terrain in terrains]
+        for cell in sorted({cell for cells in buildable for cell in list_cells(cells)}):
             yield element(
                 "g", render_building_site(), transform=_translate(*self._locate(spots[cell]))
             )
 
     def _describe_cell(self, cell: Cell, spot: Spot) -> str:
         """A cell in words, with its creature."""
-        name = self.texts.say(
-            "picture.cell",
-            {"what": Word(self._find_text_code(cell, spot)), **_build_coordinates(spot)},
-        )
+        what = Word(self._find_text_code(cell, spot))
+        name = self.texts.say("picture.cell", {"what": what, "q": spot[0], "r": spot[1]})
         creature = cell.creature
         if creature is None or cell.cover is not None:
             return name
@@ -223,10 +215,6 @@ def _find_centre(spot: Spot) -> tuple[float, float]:
 
 def _translate(x: float, y: float) -> str:
     return f"translate({x:.1f} {y:.1f})"
-
-
-def _build_coordinates(spot: Spot) -> Mapping[str, int]:
-    return {"q": spot[0], "r": spot[1]}
 
 
 def _build_rhombus_path(corners: list[tuple[float, float]]) -> str:

@@ -17,21 +17,16 @@ class StepBudget:
     """The steps of one player."""
 
     def __init__(self, steps: int) -> None:
-        self._left = steps
+        self.left = steps
         self._paid: set[Hashable] = set()
-
-    @property
-    def left(self) -> int:
-        """The steps that are not spent yet."""
-        return self._left
 
     def try_spend(self, search: Hashable, steps: int) -> bool:
         """Spends the steps of a search, once; False where too few are left."""
         if search in self._paid:
             return True
-        if steps > self._left:
+        if steps > self.left:
             return False
-        self._left -= steps
+        self.left -= steps
         self._paid.add(search)
         return True
 

@@ -7,14 +7,15 @@ not counted.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, reduce
 from itertools import combinations
+from operator import or_
 from typing import TypeAlias
 
 from services.orichalque.rules.island_masks import IslandMasks
-from services.orichalque.rules.islands import VOLCANO, OfferedBuilding
+from services.orichalque.rules.islands import OfferedBuilding
 from services.orichalque.rules.packing import count_disjoint
-from services.orichalque.rules.sites import find_all_legal_sites
+from services.orichalque.rules.sites import find_building_cells, find_legal_sites
 from services.orichalque.rules.turns import MOST_BUILT
 
 MOST_BUILDINGS = 2
@@ -25,18 +26,17 @@ BuildingRoom: TypeAlias = Mapping[tuple[int, int], int]
 
 def find_room(masks: IslandMasks, offer: Sequence[OfferedBuilding]) -> BuildingRoom:
     """What can be built on the island from this offer; a bare mine or camp brings nothing."""
-    guarded = masks.lattice.reach(masks.creatures)
     cell_choices = {
         kind: tuple(
             [
-                (masks.terrain[one.terrain] | masks.terrain[VOLCANO]) & ~guarded
+                find_building_cells(masks, one.terrain)
                 for one in offer
                 if one.building == kind and any(one.lying)
             ]
         )
         for kind in ("mine", "camp")
     }
-    return _compute_room(find_all_legal_sites(masks), cell_choices["mine"], cell_choices["camp"])
+    return _compute_room(find_legal_sites(masks), cell_choices["mine"], cell_choices["camp"])
 
 
 @lru_cache(maxsize=4096)
@@ -51,19 +51,20 @@ def _compute_room(
                 for some in combinations(mines, count)
                 for others in combinations(camps, buildings - count)
             ]
-            most = _count_most_temples(sites, cell_choices, MOST_BUILT - buildings)
+            wanted = MOST_BUILT - buildings
+            most = _find_most(
+                (_count_temples(sites, one, wanted) for one in dict.fromkeys(cell_choices)), wanted
+            )
             if most >= 0:
                 found[count, buildings - count] = most
     return found
 
 
-def _count_most_temples(
-    sites: tuple[int, ...], choices: Iterable[tuple[int, ...]], wanted: int
-) -> int:
-    """The most temples, up to those wanted, beside one of the choices of buildings."""
+def _find_most(counts: Iterable[int], wanted: int) -> int:
+    """The most of the counts, of which none is looked at after the one that is wanted."""
     best = -1
-    for cell_choices in dict.fromkeys(choices):
-        best = max(best, _count_temples(sites, cell_choices, wanted))
+    for count in counts:
+        best = max(best, count)
         if best == wanted:
             break
     return best
@@ -77,21 +78,22 @@ def _count_temples(sites: tuple[int, ...], cell_choices: tuple[int, ...], wanted
     if not cell_choices:
         return count_disjoint(sites, wanted)
     first, *others = cell_choices
-    best = -1
-    for cell in _find_distinct_cells(first, others, sites):
-        left = tuple([site for site in sites if not site & cell])
-        best = max(best, _count_temples(left, tuple([cells & ~cell for cells in others]), wanted))
-        if best == wanted:
-            break
-    return best
+    return _find_most(
+        (
+            _count_temples(
+                tuple([site for site in sites if not site & cell]),
+                tuple([cells & ~cell for cells in others]),
+                wanted,
+            )
+            for cell in _find_distinct_cells(first, others, sites)
+        ),
+        wanted,
+    )
 
 
 def _find_distinct_cells(cells: int, others: Sequence[int], sites: Sequence[int]) -> Iterator[int]:
     """The cells worth trying: of those that nothing else needs one is enough."""
-    wanted = 0
-    for mask in (*sites, *others):
-        wanted |= mask
-    uncontested = cells & ~wanted
+    uncontested = cells & ~reduce(or_, (*sites, *others), 0)
     if uncontested:
         yield uncontested & -uncontested
         return

@@ -6,32 +6,31 @@ of captures. After a lost fight the action ends and the hoplites of that fight s
 A loot of hoplites is what the general supply has, ruling `supply-empty`.
 """
 
-from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 from typing import Annotated, NamedTuple
 
 from services.orichalque.rules.answers import Explanation, GivenName, PrintedStrength
-from services.orichalque.rules.box import list_beyond_box
-from services.orichalque.rules.combat import CERTAIN, count_dice
-from services.orichalque.rules.consistency import refuse_creature, refuse_unknown_strength
-from services.orichalque.rules.creatures import Creature
-from services.orichalque.rules.dice import (
+from services.orichalque.rules.combat import (
+    CERTAIN,
     DieAnswer,
     ExactNumber,
     compute_chance,
-    describe_die,
+    count_dice,
     find_die_ruling,
     write_number,
 )
+from services.orichalque.rules.consistency import refuse_creature, refuse_unknown_strength
+from services.orichalque.rules.creatures import Creature
 from services.orichalque.rules.fights import Aim, Fight, FightPath, FightResources, find_best_path
-from services.orichalque.rules.limits import BOX, CREATURES_PLANNED, Piece
+from services.orichalque.rules.limits import BOX, CREATURES_PLANNED
 from services.orichalque.rules.position import CapturePosition
 from services.orichalque.rules.supply import (
     PLENTY,
     WHAT_IS_LEFT,
     Supply,
-    list_supply_warnings,
+    add_supply_warnings,
+    list_beyond_box,
 )
 from shared.core.answers import Amount
 from shared.core.declarations import AtMost
@@ -39,6 +38,7 @@ from shared.core.illegal import Faults
 from shared.core.sheet import Calculation
 from shared.core.steps import Step, build_step
 
+_AIMS: tuple[Aim, Aim] = ("clear", "most")
 _FIGHT_WORDINGS = {"1": "fight.certain", "0": "fight.impossible"}
 """By chance: the wording of a fight that needs no chance."""
 
@@ -63,8 +63,7 @@ class PlannedFight(NamedTuple):
     dice: Annotated[Amount | None, "Dice that are rolled; left out with the favour of Cronos."]
     step: Explanation
     if_lost: Annotated[
-        AfterDefeat | None,
-        "What is left if this fight is lost; left out if it is won for certain.",
+        AfterDefeat | None, "What is left if this fight is lost; left out if it is won for certain."
     ] = None
 
 
@@ -112,37 +111,32 @@ def refuse_captures(position: CapturePosition, faults: Faults) -> None:
 
 def plan_captures(position: CapturePosition) -> Calculation[CapturePlansAnswer]:
     """The plan to capture all and the plan to capture the most."""
-    order = sorted(
-        range(len(position.creatures)), key=lambda fight_odds: position.creatures[fight_odds]
-    )
-    creatures = tuple([position.creatures[fight_odds] for fight_odds in order])
-    clear, most = _find_path(position, creatures, "clear"), _find_path(position, creatures, "most")
+    order = sorted(range(len(position.creatures)), key=lambda number: position.creatures[number])
+    position = position._replace(creatures=tuple(sorted(position.creatures)))
+    clear, most = [_find_path(position, aim) for aim in _AIMS]
     clear_all, is_same = _describe_plan(position, order, clear), clear.fights == most.fights
     answer = CapturePlansAnswer(
-        die=describe_die(position.die),
+        die=DieAnswer(*position.die),
         clear_all=clear_all,
         most_captures=clear_all if is_same else _describe_plan(position, order, most),
         same=is_same,
     )
     there = sum([one.hoplites for one in position.creatures])
-    counts: Counter[Piece] = Counter({"hoplites": position.hoplites + there})
-    warnings = [*list_beyond_box(counts, ("hoplites",), {})]
-    warned = [one.code for one in warnings]
-    taken = Supply(counts["hoplites"], 0)
-    warnings += list_supply_warnings(position.supply, taken, warned)
+    pieces = position.hoplites + there
+    warnings = add_supply_warnings(
+        list_beyond_box({"hoplites": pieces}, ("hoplites",)), position.supply, Supply(pieces, 0)
+    )
     rulings = [find_die_ruling(position.die)]
-    if _is_limited(position, creatures, (clear, most)):
+    if _is_limited(position, (clear, most)):
         rulings.append(WHAT_IS_LEFT)
-    return Calculation(answer, tuple(rulings), tuple(warnings))
+    return Calculation(answer, tuple(rulings), warnings)
 
 
-def _find_path(
-    position: CapturePosition, creatures: tuple[Creature, ...], aim: Aim, *, plenty: bool = False
-) -> FightPath:
+def _find_path(position: CapturePosition, aim: Aim, *, plenty: bool = False) -> FightPath:
     """The best path with what the supply has, or as if it had plenty."""
     resources = FightResources(position.hoplites, position.cronos)
     most = PLENTY.hoplites if plenty else _count_most(position)
-    return find_best_path(creatures, resources, position.die, aim, most)
+    return find_best_path(position.creatures, resources, position.die, aim, most)
 
 
 def _count_most(position: CapturePosition) -> int:
@@ -153,25 +147,20 @@ def _count_most(position: CapturePosition) -> int:
     return max(position.hoplites, BOX["hoplites"] - there)
 
 
-def _is_limited(
-    position: CapturePosition, creatures: tuple[Creature, ...], paths: tuple[FightPath, FightPath]
-) -> bool:
+def _is_limited(position: CapturePosition, paths: tuple[FightPath, FightPath]) -> bool:
     """Whether the supply has less than a plan takes, or than a better plan would take."""
-    gains = sum([one.loot.hoplites for one in creatures])
+    gains = sum([one.loot.hoplites for one in position.creatures])
     if position.hoplites + gains <= _count_most(position):
         return False
-    aims: tuple[Aim, Aim] = ("clear", "most")
-    free = [_find_path(position, creatures, aim, plenty=True) for aim in aims]
-    return [*paths] != free or any(_takes_less(position, creatures, path) for path in paths)
+    clear, most = [_find_path(position, aim, plenty=True) for aim in _AIMS]
+    return paths != (clear, most) or any(_takes_less(position, path) for path in paths)
 
 
-def _takes_less(
-    position: CapturePosition, creatures: tuple[Creature, ...], path: FightPath
-) -> bool:
+def _takes_less(position: CapturePosition, path: FightPath) -> bool:
     """Whether the supply lacks hoplites for a loot of the plan."""
     held, most = position.hoplites, _count_most(position)
     for fight in path.fights:
-        creature = creatures[fight.creature]
+        creature = position.creatures[fight.creature]
         held += creature.loot.hoplites - fight.hoplites
         most += creature.hoplites
         if held > most:
@@ -180,7 +169,7 @@ def _takes_less(
 
 
 def _describe_plan(position: CapturePosition, order: list[int], path: FightPath) -> PlanAnswer:
-    odds = [_compute_odds(position, order, fight) for fight in path.fights]
+    odds = [_compute_odds(position, fight) for fight in path.fights]
     won, exactly = CERTAIN, []
     for fight_odds in odds:
         exactly.append(won * (1 - fight_odds))
@@ -200,11 +189,11 @@ def _describe_plan(position: CapturePosition, order: list[int], path: FightPath)
     )
 
 
-def _compute_odds(position: CapturePosition, order: list[int], fight: Fight) -> Fraction:
+def _compute_odds(position: CapturePosition, fight: Fight) -> Fraction:
     """The odds of one fight of the plan, 1 with Cronos."""
     if fight.cronos:
         return CERTAIN
-    creature = position.creatures[order[fight.creature]]
+    creature = position.creatures[fight.creature]
     dice = count_dice(creature.hoplites + fight.hoplites)
     return compute_chance(creature.strength, dice, position.die)
 
@@ -215,14 +204,13 @@ def _list_fights(
     """The fights in order, each with its odds and the chance to reach and win it."""
     storage, most, reached = position.hoplites, _count_most(position), CERTAIN
     for fight, fight_odds in zip(path.fights, odds, strict=True):
-        number = order[fight.creature]
-        creature = position.creatures[number]
+        creature = position.creatures[fight.creature]
         engaged = creature.hoplites + fight.hoplites
         reached *= fight_odds
         odds_of_fight = write_number(fight_odds)
         storage -= fight.hoplites
         yield PlannedFight(
-            creature=number,
+            creature=order[fight.creature],
             name=creature.name or None,
             strength=creature.strength,
             hoplites=fight.hoplites,

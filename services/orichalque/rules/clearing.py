@@ -1,57 +1,34 @@
 """The best chance to capture every creature in one capture action, exactly and fast.
 
-Rows `combat.*` of docs/rules/orichalque.md. Only the chance counts here, not the order of fights:
-so creatures that bring no hoplites come last, in any order, and with more hoplites than can help
-the chance follows without a search. Where the general supply lacks hoplites for the loot, every
-order is tried, because hoplites that were engaged go back to it. All numbers are whole: every
-chance is scaled to throws of four dice. Slow reference code in the tests tries every order and
-every allocation.
+Rows `combat.*` of docs/rules/orichalque.md. Only the chance counts here, not the order of fights. A
+row has the best chance for each number of hoplites in storage, up to those that can help; more
+hoplites have the chance of the last. It is made of the rows of the creatures that are left after a
+fight: those that bring no hoplites come last, in any order, and of equal ones the first is fought
+first. Where the general supply lacks hoplites for the loot, every order is tried, because hoplites
+that were engaged go back to it. All numbers are whole: every chance is scaled to throws of four
+dice. Slow reference code in the tests tries every order and every allocation.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache
-from math import prod
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from services.orichalque.rules.creatures import Creature
-from services.orichalque.rules.dice import MOST_DICE, get_throw_table
-from services.orichalque.rules.fights import limit_hoplites, list_most_hoplites, scale_odds
+from services.orichalque.rules.fights import FightResources, Party, build_party, limit_hoplites
 from services.orichalque.rules.lattice import list_cells
 from services.orichalque.rules.position import Die
 from services.orichalque.rules.supply import PLENTY
 
+Row: TypeAlias = list[int]
+"""Winning throws by hoplites in storage, out of those of four dice for each creature."""
 _GROUPS_OF_A_STEP = 2
 """Groups of creatures that are examined in one step of a budget."""
 
 
-class CaptureResources(NamedTuple):
-    """Hoplites in storage, whether Cronos can help, and hoplites to keep until all is won."""
-
-    hoplites: int
-    cronos: bool = False
-    keep: int = 0
-
-
-class _Group(NamedTuple):
-    """Some of the creatures.
-
-    `useful` is how many hoplites can help; `full_odds` and `cronos_odds` are the winning throws
-    with so many, without Cronos and with him; `next` are the creatures that may be fought next.
-    """
-
-    useful: int
-    full_odds: int
-    cronos_odds: int
-    next: tuple[int, ...]
-
-
-_State: TypeAlias = tuple[int, CaptureResources]
-
-
 def compute_single_chance(
     creatures: tuple[Creature, ...],
-    resources: CaptureResources,
+    resources: FightResources,
     die: Die,
     most: int = PLENTY.hoplites,
 ) -> Fraction:
@@ -59,10 +36,10 @@ def compute_single_chance(
 
     `most` is how many hoplites the player and the general supply have together.
     """
-    solver = get_clearing(creatures, die, limit_hoplites(creatures, resources.hoplites, most))
-    everyone = (1 << len(creatures)) - 1
-    throws = solver.count_winning_throws(everyone, resources)
-    return Fraction(throws, solver.throws ** len(creatures))
+    most = limit_hoplites(creatures, resources.hoplites, most)
+    clearing = get_clearing(creatures, die, most, resources.keep)
+    throws = clearing.count_winning_throws((1 << len(creatures)) - 1, *resources[:2])
+    return Fraction(throws, clearing.party.throws ** len(creatures))
 
 
 def estimate_clearing_steps(creatures: tuple[Creature, ...]) -> int:
@@ -70,83 +47,101 @@ def estimate_clearing_steps(creatures: tuple[Creature, ...]) -> int:
     return 1 + (1 << len(creatures)) // _GROUPS_OF_A_STEP
 
 
-@lru_cache(maxsize=8)
-def get_clearing(
-    creatures: tuple[Creature, ...], die: Die, most: int = PLENTY.hoplites
-) -> "ClearingSolver":
-    """The cached solver for these creatures; it serves any number of hoplites."""
-    return ClearingSolver(creatures, die, most)
+@lru_cache(maxsize=16)
+def get_clearing(creatures: tuple[Creature, ...], die: Die, most: int, keep: int) -> "Clearing":
+    """The cached rows of these creatures; they serve any number of hoplites."""
+    return Clearing(creatures, build_party(creatures, die, most), keep)
 
 
-class ClearingSolver:
-    """Caches the best chance from every state; groups of creatures are masks of their numbers."""
+class Clearing:
+    """Caches the row of every group that is left; `keep` are hoplites to keep until all is won."""
 
-    def __init__(self, creatures: tuple[Creature, ...], die: Die, most: int) -> None:
-        self.throws = get_throw_table(die, MOST_DICE).throws
-        self.gains = [creature.loot.hoplites for creature in creatures]
-        self.bringing = sum([1 << number for number, gain in enumerate(self.gains) if gain])
-        self._most = list_most_hoplites(creatures, most)
-        self._is_limited = most < PLENTY.hoplites
-        self.odds = [scale_odds(creature, die) for creature in creatures]
-        self._groups: dict[int, _Group] = {}
-        self._known: dict[_State, int] = {}
+    def __init__(self, creatures: tuple[Creature, ...], party: Party, keep: int) -> None:
+        self.party, self._keep = party, keep
+        self.kinds = [creatures.index(creature) for creature in creatures]
+        end = [0] * keep + [1]
+        end = end[: party.most[0] + 1]
+        self._rows: dict[tuple[int, bool], Row] = {(0, False): end, (0, True): end}
 
-    def count_winning_throws(self, left: int, resources: CaptureResources) -> int:
-        """Winning throws, out of those of four dice for each creature that is left."""
-        hoplites, cronos, keep = resources
-        group = self._groups.get(left) or self._analyse_group(left)
-        if hoplites >= group.useful + keep:
-            return group.cronos_odds if cronos else group.full_odds
-        if not left:
-            return 0
-        state = left, resources
-        known = self._known.get(state)
-        if known is None:
-            fights = self._list_fights(left, resources)
-            known = max(
-                [odds * self.count_winning_throws(others, after) for odds, others, after in fights]
-            )
-            self._known[state] = known
-        return known
+    def count_winning_throws(self, left: int, hoplites: int, cronos: bool) -> int:
+        """The best chance from a state."""
+        row = self.get_row(left, cronos)
+        return row[min(hoplites, len(row) - 1)]
 
-    def choose_fight(
-        self, left: int, resources: CaptureResources
-    ) -> tuple[int, int, CaptureResources]:
-        """The first fight of a best order: creature, winning throws, resources after it."""
-        fights = self._list_fights(left, resources)
-        odds, others, after = max(
-            fights, key=lambda one: one[0] * self.count_winning_throws(one[1], one[2])
+    def get_row(self, left: int, cronos: bool) -> Row:
+        """The row of a group, with or without the help of Cronos."""
+        state = left, cronos
+        found = self._rows.get(state)
+        if found is None:
+            found = self._rows[state] = self.build_empty_row(left, self._keep)
+            for number in self.list_next(left):
+                self.try_cronos(found, number, left ^ 1 << number, cronos)
+                self.try_fight(found, number, self.party.odds[number], left ^ 1 << number, cronos)
+        return found
+
+    def list_next(self, left: int) -> list[int]:
+        """The creatures that are tried first: those that bring hoplites, else any one."""
+        able = self.list_kinds(left)
+        bringing = [one for one in able if self.party.gains[one]]
+        return able if bringing and self.party.is_limited else bringing or able[:1]
+
+    def list_kinds(self, left: int) -> list[int]:
+        """The creatures that are left, of equal ones the first."""
+        first: dict[int, int] = {}
+        for number in list_cells(left):
+            first.setdefault(self.kinds[number], number)
+        return list(first.values())
+
+    def choose_fight(self, left: int, hoplites: int, cronos: bool) -> tuple[int, int, int, bool]:
+        """The first fight of a best order: creature, winning throws, hoplites and Cronos then."""
+        return max(
+            self._list_fights(left, hoplites, cronos),
+            key=lambda one: one[1] * self.count_winning_throws(left ^ 1 << one[0], *one[2:]),
         )
-        return (left ^ others).bit_length() - 1, odds, after
 
     def _list_fights(
-        self, left: int, resources: CaptureResources
-    ) -> Iterator[tuple[int, int, CaptureResources]]:
-        """Every first fight worth trying: winning throws, creatures left, resources after it."""
-        hoplites, cronos, keep = resources
-        group = self._groups.get(left) or self._analyse_group(left)
-        for number in group.next:
-            others, gained = left ^ 1 << number, hoplites + self.gains[number]
-            most = self._most[others]
+        self, left: int, hoplites: int, cronos: bool
+    ) -> Iterator[tuple[int, int, int, bool]]:
+        for number in self.list_next(left):
+            gained = hoplites + self.party.gains[number]
             if cronos:
-                yield self.throws, others, CaptureResources(min(gained, most), False, keep)
-            for added, odds in enumerate(self.odds[number][: hoplites + 1]):
-                yield odds, others, CaptureResources(min(gained - added, most), cronos, keep)
+                yield number, self.party.throws, gained, False
+            for added, odds in enumerate(self.party.odds[number][: hoplites + 1]):
+                yield number, odds, gained - added, cronos
 
-    def _analyse_group(self, left: int) -> "_Group":
-        """The group of these creatures; Cronos replaces the worst odds."""
-        odds = sorted([self.odds[number][-1] for number in list_cells(left)])
-        known = self._groups[left] = _Group(
-            useful=sum([len(self.odds[number]) - 1 for number in list_cells(left)]),
-            full_odds=prod(odds),
-            cronos_odds=prod([self.throws, *odds[1:]]) if odds else 1,
-            next=list_cells(self._find_next(left)),
-        )
-        return known
+    def try_cronos(self, best: Row, number: int, others: int, cronos: bool) -> None:
+        """`combat.cronos`: tries to capture one by his favour, and then the others without him."""
+        if cronos:
+            after, gain = self.get_row(others, False), self.party.gains[number]
+            merge_better(best, 0, scale_row(self.party.throws, after, gain, len(best)))
 
-    def _find_next(self, left: int) -> int:
-        """The creatures that are tried first: those that bring hoplites, else any one."""
-        bringing = left & self.bringing
-        if bringing and self._is_limited:
-            return left
-        return bringing or left & -left
+    def try_fight(
+        self, best: Row, number: int, odds: Sequence[int], others: int, cronos: bool
+    ) -> None:
+        """Tries to fight one with every number of hoplites that has odds, and then the others."""
+        after, gain = self.get_row(others, cronos), self.party.gains[number]
+        for added, chance in enumerate(odds[: len(best)]):
+            merge_better(best, added, scale_row(chance, after, gain, len(best) - added))
+
+    def build_empty_row(self, left: int, spared: int) -> Row:
+        """A row of zeros, as long as hoplites can help besides those spared, or can be there."""
+        useful = sum([len(self.party.odds[number]) - 1 for number in list_cells(left)])
+        return [0] * (1 + min(useful + spared, self.party.most[left]))
+
+
+def scale_row(odds: int, row: Row, gain: int, count: int) -> Row:
+    """`count` values of a row from `gain` hoplites on, each times the odds."""
+    return [odds * won for won in slice_row(row, gain, count)]
+
+
+def slice_row(row: Row, start: int, count: int) -> Row:
+    """`count` values of a row from `start` hoplites on."""
+    part = row[start : start + count]
+    return part + row[-1:] * (count - len(part))
+
+
+def merge_better(best: Row, start: int, row: Row) -> None:
+    """Replaces values of `best`, from `start` on, by better ones of the row."""
+    best[start:] = [
+        one if one > other else other for one, other in zip(best[start:], row, strict=True)
+    ]

@@ -16,9 +16,17 @@ from services.orichalque.rules.creatures import (
     UNKNOWN_STRENGTH,
     Creature,
 )
-from services.orichalque.rules.islands import VOLCANO, Cell, Island, Offer, Spot, write_spots
+from services.orichalque.rules.islands import (
+    VOLCANO,
+    Cell,
+    Island,
+    Offer,
+    Spot,
+    TileCell,
+    write_spots,
+)
 from services.orichalque.rules.lattice import Lattice, get_lattice
-from services.orichalque.rules.position import Combat, TileCell
+from services.orichalque.rules.position import Combat
 from services.orichalque.rules.titans import WITH_ORATORY, WORDS, has_oratory
 from shared.core.illegal import Faults
 from shared.core.players import refuse_unknown
@@ -118,7 +126,8 @@ def refuse_tile(tile: Sequence[TileCell], at: PointerSteps, faults: Faults) -> N
     """
     spots = [cell[:2] for cell in tile]
     refuse_repeated(spots, at, faults)
-    if len(get_lattice(tuple(spots)).parts) > 1:
+    shape = get_lattice(tuple(spots))
+    if len(shape.split_parts(shape.whole)) > 1:
         faults.breach("tile.fit", pointer(*at), wording="tile")
     for index, cell in enumerate(tile):
         if cell.creature is not None:
@@ -133,7 +142,7 @@ def refuse_tile(tile: Sequence[TileCell], at: PointerSteps, faults: Faults) -> N
 def refuse_missing_metropolis(island: Island, at: PointerSteps, faults: Faults) -> None:
     """`metropolis.port`: without a metropolis and without ports no tile can be laid."""
     is_empty = island.metropolis is None and not island.ports
-    if is_empty and not any(_is_laid(cell) for cell in island.cells):
+    if is_empty and not any(cell.terrain or cell.cover for cell in island.cells):
         faults.breach("metropolis.port", pointer(*at, "metropolis"), wording="unplaced")
 
 
@@ -147,10 +156,6 @@ def refuse_seats(seats: Sequence[str], players: Sequence[str], faults: Faults) -
     missing = tuple(sorted({*players} - {*seats}))
     if missing:
         faults.note("seats.everybody", pointer("seats"), players=missing)
-
-
-def _is_laid(cell: Cell) -> bool:
-    return cell.terrain is not None or cell.cover is not None
 
 
 def _refuse_cell(cell: Cell, at: PointerSteps, faults: Faults) -> None:
@@ -208,9 +213,8 @@ def _refuse_disconnected(
     """`tile.adjacent`: the island is connected, and so is everything laid on it."""
     metropolis = None if island.metropolis is None else shape.number.get(island.metropolis)
     start = shape.input_masks[0] if metropolis is None else 1 << metropolis
-    mainland = shape.parts[0]
-    if len(shape.parts) > 1:
-        mainland = next(part for part in shape.parts if part & start)
+    mainland, _ = shape.find_part(shape.whole, start)
+    if mainland != shape.whole:
         _refuse_each_part(island, shape, shape.whole ^ mainland, at, faults, "island")
     apart = 0 if metropolis is None else shape.find_disconnected(laid & mainland, start)
     if apart:

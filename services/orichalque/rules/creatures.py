@@ -51,8 +51,7 @@ class IslandCreature(NamedTuple):
         "its name.",
     ] = None
     loot: Annotated[
-        Loot | None,
-        "What capturing it brings; left out: nothing, or that of a known creature.",
+        Loot | None, "What capturing it brings; left out: nothing, or that of a known creature."
     ] = None
     hoplites: Annotated[
         HopliteCount, "Hoplites on it already, from combats that were lost; three at most."

@@ -1,37 +1,97 @@
-"""The display after a choice: what the cards cost then, what two players discard, what is refilled.
+"""The display: what may lie on it, and what a choice leaves, of which two players discard a card.
 
-Rows `action.card_cost`, `display.size`, `display.slide` and `display.discard` of
-docs/rules/orichalque.md, ruling `discard-gap`. The cards on the right of the one that is taken move
-one place to the left, so that they cost what is printed there. With two players, a second card is
-discarded at the end of the turn.
+Rows `action.card_cost`, `display.size`, `display.slide`, `display.discard`, `tile.fit` and
+`site.creature_adjacent` of docs/rules/orichalque.md, ruling `discard-gap`. The two leftmost cards
+are free, the others cost one or two hoplites; a volcano on display has its creature on it. The
+cards on the right of the one that is taken move one place to the left, so that they cost what is
+printed there. With two players, a second card is discarded at the end of the turn.
 """
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Annotated, NamedTuple
 
 from services.orichalque.rules.answers import Explanation, Steps
-from services.orichalque.rules.box import list_beyond_box
-from services.orichalque.rules.consistency import refuse_unknown_creatures
-from services.orichalque.rules.display_consistency import (
-    PLAYERS_WHO_DISCARD,
-    count_displayed,
-    count_leaving,
-    list_turn_sizes,
-    refuse_costs,
-    refuse_displayed_tile,
-    refuse_turn_size,
-)
-from services.orichalque.rules.islands import VOLCANO, Action, Pieces
-from services.orichalque.rules.limits import DISPLAYED, Piece
+from services.orichalque.rules.consistency import refuse_tile, refuse_unknown_creatures
+from services.orichalque.rules.islands import VOLCANO, Action, Pieces, TileCell
+from services.orichalque.rules.limits import DISPLAYED, PLAYERS
 from services.orichalque.rules.position import ActionCard, CardCost, TablePlayers, TileCells
+from services.orichalque.rules.supply import list_beyond_box
 from shared.core.answers import Amount
 from shared.core.declarations import AtLeast, AtMost, Part, Range
 from shared.core.illegal import Faults
 from shared.core.players import refuse_duplicates
-from shared.core.pointers import pointer
+from shared.core.pointers import PointerSteps, pointer
 from shared.core.sheet import Calculation, Ruling
 from shared.core.steps import Step, build_step
+
+PLAYERS_WHO_DISCARD = 2
+"""With so many players each discards a card at the end of a turn."""
+_FREE_CARDS = 2
+_FREE = (0,)
+_PAID = (1, 2)
+
+
+def count_displayed(players: int) -> int:
+    """Count the cards on display when a round begins. Rule `display.size`."""
+    return DISPLAYED if players >= PLAYERS else DISPLAYED - 1
+
+
+def count_leaving(players: int) -> int:
+    """Count the cards that leave the display in a turn: the one taken, and one discarded by two."""
+    return 2 if players == PLAYERS_WHO_DISCARD else 1
+
+
+def list_turn_sizes(players: int) -> tuple[int, ...]:
+    """List how many cards are on display when each turn of a round begins, the first turn first."""
+    first, leaving = count_displayed(players), count_leaving(players)
+    return tuple([first - leaving * turn for turn in range(players)])
+
+
+def refuse_cards(cards: Sequence[ActionCard], players: int, key: str, faults: Faults) -> None:
+    """Adds every fault of the cards on display, which the request has under `key`."""
+    most = count_displayed(players)
+    if len(cards) > most:
+        where, given = pointer(key, most), len(cards)
+        faults.breach("action.card_cost", where, wording="many", given=given, most=most)
+    refuse_costs([card.cost for card in cards], key, faults)
+    for index, card in enumerate(cards):
+        refuse_displayed_tile(card.tile, (key, index, "tile", "cells"), faults)
+
+
+def refuse_costs(costs: Sequence[int], key: str, faults: Faults) -> None:
+    """`action.card_cost`: what the places of the display cost, from left to right.
+
+    The two leftmost cards are free, the others cost one or two hoplites, and none costs less than
+    the one on its left: a card that moves to the left never becomes dearer.
+    """
+    before = 0
+    for index, cost in enumerate(costs):
+        allowed = _FREE if index < _FREE_CARDS else _PAID
+        where = pointer(key, index, "cost")
+        if cost not in allowed:
+            wording = "free" if allowed is _FREE else ""
+            faults.breach("action.card_cost", where, wording=wording, given=cost)
+        elif cost < before:
+            faults.breach("action.card_cost", where, wording="falls", given=cost, before=before)
+        else:
+            before = cost
+
+
+def refuse_displayed_tile(tile: Sequence[TileCell], at: PointerSteps, faults: Faults) -> None:
+    """Adds every fault of a tile on display with its cells at `at`."""
+    refuse_tile(tile, at, faults)
+    for number, cell in enumerate(tile):
+        if cell.terrain == VOLCANO and cell.creature is None:
+            where = pointer(*at, number)
+            faults.breach("site.creature_adjacent", where, wording="no-creature")
+
+
+def refuse_turn_size(cards: int, players: int, key: str, faults: Faults) -> None:
+    """`display.size`: so many cards are on display when one of the turns of a round begins."""
+    sizes = list_turn_sizes(players)
+    if cards not in sizes:
+        faults.breach("display.size", pointer(key), given=cards, players=players, choices=sizes)
+
 
 _GAP = Ruling("discard-gap", "slides")
 
@@ -137,36 +197,35 @@ def take_card(choice: DisplayChoice) -> Calculation[DisplayAnswer]:
 
     Rules `action.card_cost`, `display.slide`, `display.discard` and `display.size`.
     """
-    taken = choice.cards[choice.taken]
-    legal = choice.hoplites is None or taken.cost <= choice.hoplites
+    taken, held = choice.cards[choice.taken], choice.hoplites
+    payable = [None if held is None else card.cost <= held for card in choice.cards]
+    legal = payable[choice.taken] is not False
     left = list_remaining(choice.cards, (choice.taken, choice.discard) if legal else ())
-    discards = legal and len(choice.players) == PLAYERS_WHO_DISCARD
-    is_last = legal and len(choice.cards) == list_turn_sizes(len(choice.players))[-1]
+    players = len(choice.players)
+    discards = legal and players == PLAYERS_WHO_DISCARD
+    turn = 1 + list_turn_sizes(players).index(len(choice.cards))
+    refill = None
+    if legal and turn == players:
+        refill = count_displayed(players) - len(choice.cards) + count_leaving(players)
     answer = DisplayAnswer(
         legal=legal,
-        turn=1
-        + (count_displayed(len(choice.players)) - len(choice.cards))
-        // count_leaving(len(choice.players)),
+        turn=turn,
         prices=tuple(
             [
-                CardPrice(
-                    index,
-                    card.action,
-                    card.cost,
-                    None if choice.hoplites is None else card.cost <= choice.hoplites,
-                )
+                CardPrice(index, card.action, card.cost, payable[index])
                 for index, card in enumerate(choice.cards)
             ]
         ),
-        taken=TakenCard(choice.taken, taken.action, taken.cost, _explain_taking(choice, legal)),
+        taken=TakenCard(
+            choice.taken, taken.action, taken.cost, explain_cost(choice.taken, taken.cost, held)
+        ),
         discarded=_describe_discard(choice) if discards else None,
         choices=tuple([one.card for one in left]) if discards and choice.discard is None else None,
         cards=left,
-        refill=_count_refill(choice) if is_last else None,
-        steps=tuple(_list_steps(choice, legal, is_last)),
+        refill=refill,
+        steps=tuple(_list_steps(choice, legal, refill)),
     )
-    counts: Counter[Piece] = Counter({"hoplites": choice.hoplites or 0})
-    warnings = tuple(list_beyond_box(counts, ("hoplites",), {}))
+    warnings = tuple(list_beyond_box({"hoplites": choice.hoplites or 0}, ("hoplites",)))
     rulings = (_GAP,) if discards and choice.discard is not None else ()
     return Calculation(answer, rulings, warnings)
 
@@ -187,24 +246,13 @@ def list_remaining(
     )
 
 
-def explain_cost(card: int, cost: int) -> Step:
-    """What a card costs, as a step; `card` is its index."""
+def explain_cost(card: int, cost: int, held: int | None = None) -> Step:
+    """What a card costs, as a step, or that it cannot be paid; `card` is its index."""
+    if held is not None and cost > held:
+        wording = "action.card_cost.short"
+        return build_step("action.card_cost", wording, card=card + 1, count=cost, hoplites=held)
     wording = "" if cost else "action.card_cost.free"
     return build_step("action.card_cost", wording, card=card + 1, count=cost)
-
-
-def _explain_taking(choice: DisplayChoice, legal: bool) -> Step:
-    cost = choice.cards[choice.taken].cost
-    if legal:
-        return explain_cost(choice.taken, cost)
-    return explain_shortage(choice.taken, cost, choice.hoplites or 0)
-
-
-def explain_shortage(card: int, cost: int, hoplites: int) -> Step:
-    """A card that cannot be paid, as a step; `card` is its index."""
-    return build_step(
-        "action.card_cost", "action.card_cost.short", card=card + 1, count=cost, hoplites=hoplites
-    )
 
 
 def _describe_discard(choice: DisplayChoice) -> DiscardedCard | None:
@@ -224,20 +272,14 @@ def explain_discard(card: int) -> Step:
     return build_step("display.discard", card=card + 1)
 
 
-def _count_refill(choice: DisplayChoice) -> int:
-    """Cards that the next round needs. Rule `display.size`."""
-    leaving = count_leaving(len(choice.players))
-    return count_displayed(len(choice.players)) - len(choice.cards) + leaving
-
-
-def _list_steps(choice: DisplayChoice, legal: bool, is_last: bool) -> Iterator[Step]:
+def _list_steps(choice: DisplayChoice, legal: bool, refill: int | None) -> Iterator[Step]:
     moved = len(choice.cards) - 1 - choice.taken
     if legal and moved:
         yield build_step("display.slide", count=moved)
     if legal and len(choice.players) == PLAYERS_WHO_DISCARD and choice.discard is None:
         yield build_step("display.discard", "display.discard.open")
-    if is_last:
-        yield build_step("display.size", count=_count_refill(choice))
+    if refill is not None:
+        yield build_step("display.size", count=refill)
 
 
 def refuse_choice(choice: DisplayChoice, faults: Faults) -> None:

@@ -8,14 +8,13 @@ scaled to throws of four dice. Slow reference code in the tests tries every orde
 allocation.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from fractions import Fraction
 from functools import lru_cache
 from typing import Literal, NamedTuple, TypeAlias
 
-from services.orichalque.rules.combat import count_dice
+from services.orichalque.rules.combat import MOST_DICE, count_dice, get_throw_table
 from services.orichalque.rules.creatures import MOST_ENGAGED, Creature
-from services.orichalque.rules.dice import MOST_DICE, get_throw_table
 from services.orichalque.rules.lattice import list_cells
 from services.orichalque.rules.position import Die
 from services.orichalque.rules.supply import PLENTY
@@ -33,10 +32,11 @@ class Fight(NamedTuple):
 
 
 class FightResources(NamedTuple):
-    """Hoplites in storage, and whether Cronos can help."""
+    """Hoplites in storage, whether Cronos can help, and hoplites to keep until all is won."""
 
     hoplites: int
     cronos: bool = False
+    keep: int = 0
 
 
 class FightPath(NamedTuple):
@@ -70,77 +70,90 @@ def find_best_path(
     `creatures` are at most eight, each with three hoplites at most; `most` is how many hoplites the
     player and the general supply have together.
     """
-    hoplites, cronos = resources
-    planner = _Planner(creatures, die, aim, most)
-    return planner.build_path((1 << len(creatures)) - 1, hoplites, cronos)
+    planner = _Planner(build_party(creatures, die, most), aim)
+    return planner.build_path((1 << len(creatures)) - 1, resources.hoplites, resources.cronos)
+
+
+class Party(NamedTuple):
+    """Creatures by their numbers; groups of them are masks.
+
+    `throws` are those of four dice. Of each creature, `gains` are the hoplites that it brings, and
+    `odds` its winning throws by hoplites added. `most` are the most hoplites in storage by group
+    that is left; `is_limited`: the supply may lack hoplites for the loot.
+    """
+
+    throws: int
+    gains: list[int]
+    odds: list[list[int]]
+    most: list[int]
+    is_limited: bool
+
+
+def build_party(creatures: tuple[Creature, ...], die: Die, most: int) -> Party:
+    """The creatures, where the player and the general supply have so many hoplites together."""
+    return Party(
+        throws=get_throw_table(die, MOST_DICE).throws,
+        gains=[creature.loot.hoplites for creature in creatures],
+        odds=[_scale_odds(creature, die) for creature in creatures],
+        most=_list_most_hoplites(creatures, most),
+        is_limited=most < PLENTY.hoplites,
+    )
 
 
 class _Planner:
     """Caches the value and the first fight of the best path from each state."""
 
-    def __init__(self, creatures: Sequence[Creature], die: Die, aim: Aim, most: int) -> None:
-        self._most = list_most_hoplites(creatures, most)
-        self._is_clearing = aim == "clear"
-        self._throws = get_throw_table(die, MOST_DICE).throws
-        self._gains = [creature.loot.hoplites for creature in creatures]
+    def __init__(self, party: Party, aim: Aim) -> None:
+        self._party, self._is_clearing = party, aim == "clear"
         self._fights = [
-            [
-                (Fight(number, 0, True), self._throws),
-                *[
-                    (Fight(number, added), odds)
-                    for added, odds in enumerate(scale_odds(creature, die))
-                ],
-            ]
-            for number, creature in enumerate(creatures)
+            [(Fight(number, 0, True), party.throws)]
+            + [(Fight(number, added), won) for added, won in enumerate(odds)]
+            for number, odds in enumerate(party.odds)
         ]
-        self._end: _PathValue = (1, 0, 0) if self._is_clearing else (0, 1, 0)
-        self._known: dict[_State, _PathValue] = {}
-        self._first: dict[_State, Fight] = {}
+        end: _PathValue = (1, 0, 0) if self._is_clearing else (0, 1, 0)
+        nothing = end, Fight(0, 0)
+        self._known: dict[_State, tuple[_PathValue, Fight]] = {
+            (0, 0, False): nothing,
+            (0, 0, True): nothing,
+        }
 
     def build_path(self, left: int, hoplites: int, cronos: bool) -> FightPath:
         """The best path from a state."""
-        throws = self._throws ** left.bit_count()
-        aim, other, spared = self._find_value(left, hoplites, cronos)
+        throws = self._party.throws ** left.bit_count()
+        (aim, other, spared), fight = self._find_best(left, hoplites, cronos)
         fights = []
         while left:
-            fight = self._first[self._reduce_state(left, hoplites, cronos)]
             fights.append(fight)
             left ^= 1 << fight.creature
-            hoplites += self._gains[fight.creature] - fight.hoplites
-            hoplites = min(hoplites, self._most[left])
+            hoplites += self._party.gains[fight.creature] - fight.hoplites
+            hoplites = min(hoplites, self._party.most[left])
             cronos = cronos and not fight.cronos
+            _, fight = self._find_best(left, hoplites, cronos)
         clear, captures = (aim, other) if self._is_clearing else (other, aim)
         return FightPath(
             tuple(fights), Fraction(clear, throws), Fraction(captures, throws), -spared
         )
 
-    def _find_value(self, left: int, hoplites: int, cronos: bool) -> _PathValue:
-        if not left:
-            return self._end
-        state = self._reduce_state(left, hoplites, cronos)
-        value = self._known.get(state)
-        if value is None:
-            value, first = max(self._list_first_fights(*state))
-            self._known[state] = value
-            self._first[state] = first
-        return value
-
-    def _reduce_state(self, left: int, hoplites: int, cronos: bool) -> _State:
-        """The state without hoplites beyond those that can be engaged."""
-        return left, min(hoplites, MOST_ENGAGED * left.bit_count()), cronos
+    def _find_best(self, left: int, hoplites: int, cronos: bool) -> tuple[_PathValue, Fight]:
+        """The value of a state, in which more hoplites than can be engaged do not count."""
+        state = left, min(hoplites, MOST_ENGAGED * left.bit_count()), cronos
+        best = self._known.get(state)
+        if best is None:
+            best = self._known[state] = max(self._list_first_fights(*state))
+        return best
 
     def _list_first_fights(
         self, left: int, hoplites: int, cronos: bool
     ) -> Iterator[tuple[_PathValue, Fight]]:
         """Every first fight, with the value of the best path that begins with it."""
-        throws = self._throws ** (left.bit_count() - 1)
+        throws = self._party.throws ** (left.bit_count() - 1)
         for number in list_cells(left):
-            others, gained = left ^ 1 << number, hoplites + self._gains[number]
+            others, gained = left ^ 1 << number, hoplites + self._party.gains[number]
             for fight, odds in self._fights[number]:
                 if fight.hoplites <= hoplites and (cronos or not fight.cronos):
                     after = cronos and not fight.cronos
-                    held = min(gained - fight.hoplites, self._most[others])
-                    aim, other, spared = self._find_value(others, held, after)
+                    held = min(gained - fight.hoplites, self._party.most[others])
+                    (aim, other, spared), _ = self._find_best(others, held, after)
                     spared -= fight.hoplites
                     if self._is_clearing:
                         yield (odds * aim, odds * (throws + other), spared), fight
@@ -154,7 +167,7 @@ def limit_hoplites(creatures: tuple[Creature, ...], hoplites: int, most: int) ->
     return most if most < hoplites + gains else PLENTY.hoplites
 
 
-def list_most_hoplites(creatures: Sequence[Creature], most: int) -> list[int]:
+def _list_most_hoplites(creatures: tuple[Creature, ...], most: int) -> list[int]:
     """By group of creatures that are left: the most hoplites that can be in storage then.
 
     Hoplites that were on a captured creature are in the supply again. Rule `supply.pieces`.
@@ -165,7 +178,7 @@ def list_most_hoplites(creatures: Sequence[Creature], most: int) -> list[int]:
     return found
 
 
-def scale_odds(creature: Creature, die: Die) -> list[int]:
+def _scale_odds(creature: Creature, die: Die) -> list[int]:
     """Winning throws, scaled to four dice, by hoplites added; up to the last that helps.
 
     With a die that has no automatic face, the first ones may not help where a later one does.

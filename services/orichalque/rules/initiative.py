@@ -7,16 +7,19 @@ alone has the most he keeps it, and the rulebook then has nobody receive it, so 
 hoplite unless an option says so.
 """
 
-from collections import Counter
 from collections.abc import Mapping
 from typing import Annotated, NamedTuple
 
 from services.orichalque.rules.answers import PlayerNames, Steps
-from services.orichalque.rules.box import list_beyond_box
 from services.orichalque.rules.consistency import refuse_seats
-from services.orichalque.rules.limits import BOX, PLAYERS, Piece
-from services.orichalque.rules.position import InitiativePosition, KeptToken, RoundEnd
-from services.orichalque.rules.supply import WHAT_IS_LEFT, Supply, list_supply_warnings
+from services.orichalque.rules.limits import BOX, PLAYERS
+from services.orichalque.rules.position import KeptToken, RoundEnd
+from services.orichalque.rules.supply import (
+    WHAT_IS_LEFT,
+    Supply,
+    add_supply_warnings,
+    list_beyond_box,
+)
 from shared.core.answers import Amount
 from shared.core.declarations import AtMost, PlayerId
 from shared.core.illegal import Faults
@@ -37,8 +40,7 @@ class InitiativeCandidate(NamedTuple):
 
     player: Annotated[PlayerId, "The id of the player who may receive the token."]
     gains: Annotated[
-        PlayerId | None,
-        "The id of the player who gains a hoplite then; left out: nobody does.",
+        PlayerId | None, "The id of the player who gains a hoplite then; left out: nobody does."
     ] = None
 
 
@@ -68,7 +70,7 @@ class InitiativeAnswer(NamedTuple):
     steps: Steps
 
 
-def list_candidates(position: InitiativePosition) -> tuple[str, ...]:
+def list_candidates(position: RoundEnd) -> tuple[str, ...]:
     """Who may receive the token: the tied but for the holder, or the one with the most.
 
     Rule `initiative.hoplites`.
@@ -79,7 +81,7 @@ def list_candidates(position: InitiativePosition) -> tuple[str, ...]:
     return tuple([player for player in leaders if player != position.holder])
 
 
-def resolve_initiative(position: InitiativePosition) -> Calculation[InitiativeAnswer]:
+def resolve_initiative(position: RoundEnd) -> Calculation[InitiativeAnswer]:
     """Who receives the token and who gains the hoplite, as far as the holder has chosen.
 
     Rule `initiative.hoplites`.
@@ -87,19 +89,19 @@ def resolve_initiative(position: InitiativePosition) -> Calculation[InitiativeAn
     eligible = list_candidates(position)
     receiver = eligible[0] if len(eligible) == 1 else position.chosen
     kept, gaining = receiver == position.holder, None
-    hoplites = None if receiver is None else position.hoplites
+    hoplites = None if receiver is None else position.storage
     steps = [_explain_receiver(position, eligible)]
     moves = receiver is not None and _moves_hoplite(position, receiver)
-    rulings = [_KEPT[position.kept]] if kept else []
+    rulings = [_KEPT[position.table.initiative_kept]] if kept else []
     if moves and _is_supply_empty(position):
         rulings.append(WHAT_IS_LEFT)
         steps.append(build_step("supply.pieces", "initiative.no-supply"))
     elif receiver is not None and moves:
         gaining = find_right_neighbour(position, receiver)
-        hoplites = {**position.hoplites, gaining: position.hoplites[gaining] + 1}
+        hoplites = {**position.storage, gaining: position.storage[gaining] + 1}
         steps.append(build_step(_RULE, "initiative.gains", player=gaining, receiver=receiver))
     answer = InitiativeAnswer(
-        most=max(position.hoplites.values()),
+        most=max(position.storage.values()),
         tied=_list_leaders(position),
         candidates=tuple([_describe_candidate(position, player) for player in eligible]),
         kept=kept,
@@ -108,89 +110,70 @@ def resolve_initiative(position: InitiativePosition) -> Calculation[InitiativeAn
         gains=gaining,
         steps=tuple(steps),
     )
-    counts: Counter[Piece] = Counter({"hoplites": sum(position.hoplites.values())})
-    warnings = [*list_beyond_box(counts, ("players",), {})]
-    warned = [one.code for one in warnings]
-    taken = Supply(counts["hoplites"], 0)
-    warnings += list_supply_warnings(position.supply, taken, warned)
-    return Calculation(answer, tuple(rulings), tuple(warnings))
+    pieces = sum(position.storage.values())
+    warnings = add_supply_warnings(
+        list_beyond_box({"hoplites": pieces}, ("players",)), position.supply, Supply(pieces, 0)
+    )
+    return Calculation(answer, tuple(rulings), warnings)
 
 
-def find_right_neighbour(position: InitiativePosition, player: str) -> str:
+def find_right_neighbour(position: RoundEnd, player: str) -> str:
     """The right-hand neighbour: who sits before him, clockwise."""
-    seats = tuple(position.hoplites)
+    seats = tuple(position.storage)
     return seats[seats.index(player) - 1]
 
 
-def find_position(given: RoundEnd, faults: Faults) -> InitiativePosition:
-    """Find what everybody has, clockwise.
-
-    Adds faults for a repeated player, for seats, an unknown holder or choice, and a choice that is
-    not allowed.
-    """
-    hoplites = {player.id: player.hoplites for player in given.players}
-    position = InitiativePosition(
-        hoplites={player: hoplites[player] for player in given.seats if player in hoplites},
-        holder=given.holder,
-        chosen=given.chosen,
-        kept=given.table.initiative_kept,
-        supply=given.supply,
-    )
-    ids = [player.id for player in given.players]
+def refuse_initiative(position: RoundEnd, faults: Faults) -> None:
+    """Adds every fault: of players, seats, the holder, and a choice that is not allowed."""
+    ids = [player.id for player in position.players]
     refuse_duplicates(ids, faults)
     named = {pointer("holder"): position.holder}
     if position.chosen is not None:
         named[pointer("chosen")] = position.chosen
     refuse_unknown(named, ids, faults)
-    if position.chosen in position.hoplites and position.chosen not in list_candidates(position):
+    if position.chosen in position.storage and position.chosen not in list_candidates(position):
         _refuse_chosen(position, str(position.chosen), faults)
-    refuse_seats(given.seats, ids, faults)
-    return position
+    refuse_seats(position.seats, ids, faults)
 
 
-def _refuse_chosen(position: InitiativePosition, chosen: str, faults: Faults) -> None:
+def _refuse_chosen(position: RoundEnd, chosen: str, faults: Faults) -> None:
     """`initiative.hoplites`: why this player cannot be chosen."""
     leaders, where = _list_leaders(position), pointer("chosen")
-    most, choices = max(position.hoplites.values()), list_candidates(position)
+    most, choices = max(position.storage.values()), list_candidates(position)
     if len(leaders) == 1:
         faults.breach(_RULE, where, wording="alone", leader=leaders[0], most=most)
     elif chosen in leaders:
         faults.breach(_RULE, where, wording="holder", player=chosen, choices=choices)
     else:
-        count = position.hoplites[chosen]
+        count = position.storage[chosen]
         faults.breach(_RULE, where, player=chosen, count=count, most=most, choices=choices)
 
 
-def _list_leaders(position: InitiativePosition) -> tuple[str, ...]:
-    most = max(position.hoplites.values())
-    return tuple([player for player, count in position.hoplites.items() if count == most])
+def _list_leaders(position: RoundEnd) -> tuple[str, ...]:
+    most = max(position.storage.values())
+    return tuple([player for player, count in position.storage.items() if count == most])
 
 
-def _moves_hoplite(position: InitiativePosition, receiver: str) -> bool:
+def _moves_hoplite(position: RoundEnd, receiver: str) -> bool:
     """Whether a hoplite is gained with the token: by an option also where its holder keeps it."""
-    return receiver != position.holder or position.kept == "hoplite"
+    return receiver != position.holder or position.table.initiative_kept == "hoplite"
 
 
-def _gives_hoplite(position: InitiativePosition, receiver: str) -> bool:
-    """Whether a hoplite is gained, and the general supply has one."""
-    return _moves_hoplite(position, receiver) and not _is_supply_empty(position)
-
-
-def _is_supply_empty(position: InitiativePosition) -> bool:
+def _is_supply_empty(position: RoundEnd) -> bool:
     """Whether the supply has no hoplite. Rule `supply.pieces`."""
     if position.supply is not None:
         return not position.supply.hoplites
-    return sum(position.hoplites.values()) >= BOX["hoplites"]
+    return sum(position.storage.values()) >= BOX["hoplites"]
 
 
-def _describe_candidate(position: InitiativePosition, player: str) -> InitiativeCandidate:
+def _describe_candidate(position: RoundEnd, player: str) -> InitiativeCandidate:
     """A player who may receive the token, and who gains the hoplite then."""
-    if not _gives_hoplite(position, player):
+    if not _moves_hoplite(position, player) or _is_supply_empty(position):
         return InitiativeCandidate(player)
     return InitiativeCandidate(player, find_right_neighbour(position, player))
 
 
-def _explain_receiver(position: InitiativePosition, eligible: tuple[str, ...]) -> Step:
+def _explain_receiver(position: RoundEnd, eligible: tuple[str, ...]) -> Step:
     """The step that explains who receives the token."""
     holder = position.holder
     if len(_list_leaders(position)) == 1:

@@ -4,7 +4,7 @@ from typing import Annotated, NamedTuple, TypeAlias
 
 from services.orichalque.rules.consistency import refuse_island, refuse_unknown_creatures
 from services.orichalque.rules.island_masks import IslandMasks, build_masks
-from services.orichalque.rules.island_warnings import find_warnings
+from services.orichalque.rules.island_warnings import list_table_warnings
 from services.orichalque.rules.islands import Island
 from services.orichalque.rules.limits import CELLS
 from services.orichalque.rules.position import IslandPosition
@@ -19,25 +19,28 @@ from services.orichalque.rules.production import (
 from services.orichalque.rules.site_answers import (
     BuildingSites,
     TempleSites,
+    TemplesPossible,
+    count_temples,
     describe_building_sites,
     describe_temple_sites,
 )
 from services.orichalque.rules.sites import analyse_sites
-from services.orichalque.rules.temples import TemplesPossible, count_temples
-from services.orichalque.rules.titans import find_titan_rulings, has_oratory
+from services.orichalque.rules.supply import list_island_warnings
+from services.orichalque.rules.titans import (
+    KnownZone,
+    Zone,
+    describe_zone,
+    find_titan_rulings,
+    find_zone_rulings,
+    find_zones,
+    has_oratory,
+)
 from services.orichalque.rules.victory import (
     Missing,
     describe_missing,
     explain_peace,
     find_missing,
     list_entries,
-)
-from services.orichalque.rules.zones import (
-    KnownZone,
-    Zone,
-    describe_zones,
-    find_zone_rulings,
-    find_zones,
 )
 from shared.core.answers import SheetType
 from shared.core.declarations import AtMost, Reused
@@ -54,9 +57,7 @@ class IslandFacts(NamedTuple):
     pacified: Annotated[bool, "Whether no creature is on the island."]
     peace: Annotated[Step, "The same in words."]
     zones: Annotated[
-        tuple[KnownZone, ...],
-        AtMost(CELLS),
-        "Every zone, terrain by terrain, whatever its size.",
+        tuple[KnownZone, ...], AtMost(CELLS), "Every zone, terrain by terrain, whatever its size."
     ]
     temple_sites: TempleSites
     building_sites: BuildingSites
@@ -93,7 +94,10 @@ def score_island(position: IslandPosition) -> IslandSheet:
         players=(SheetPlayer(island.player),),
         entries=list_entries(island),
         rulings=(*find_zone_rulings(masks, volcanoes_join), *rulings),
-        warnings=tuple(find_warnings(island, masks, zones, ())),
+        warnings=(
+            *list_table_warnings(island, volcanoes_join, ()),
+            *list_island_warnings(island, ()),
+        ),
         facts=_describe_island(island, masks, zones),
     )
 
@@ -106,7 +110,7 @@ def _describe_island(island: Island, masks: IslandMasks, zones: list[Zone]) -> I
         missing=describe_missing(missing),
         pacified=not missing.creatures,
         peace=explain_peace(missing.creatures),
-        zones=describe_zones(masks, zones),
+        zones=tuple([describe_zone(masks, zone) for zone in zones]),
         temple_sites=describe_temple_sites(masks, analysis.sites),
         building_sites=describe_building_sites(masks, island.offer),
         temples_possible=count_temples(masks, analysis),

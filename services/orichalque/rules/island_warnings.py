@@ -7,43 +7,27 @@ table may replace tokens that the box has too few of: so none of this is a fault
 
 from collections.abc import Iterator, Sequence
 
-from services.orichalque.rules.box import list_island_warnings
 from services.orichalque.rules.island_masks import IslandMasks, build_masks
 from services.orichalque.rules.islands import Island
 from services.orichalque.rules.packing import SIZE, pack_rhombuses
-from services.orichalque.rules.position import TileCell
-from services.orichalque.rules.titans import MANY, WORDS
-from services.orichalque.rules.zones import TITAN_OF, TITAN_ZONE_SIZE, Zone, find_zones
+from services.orichalque.rules.titans import (
+    MANY,
+    TITAN_OF,
+    TITAN_ZONE_SIZE,
+    WORDS,
+    Zone,
+    find_zones,
+)
 from shared.core.pointers import PointerSteps, pointer
 from shared.core.sheet import Notice
 
 
-def list_table_warnings(island: Island, volcanoes_join: bool, at: PointerSteps) -> Iterator[Notice]:
-    """Warnings about Titans and temples of the island at `at`, the box left aside."""
+def list_table_warnings(
+    island: Island, volcanoes_join: bool, at: PointerSteps, titans: int = 0
+) -> Iterator[Notice]:
+    """Warnings of the island at `at`, whose player may come to hold so many `titans`."""
     masks = build_masks(island)
     zones = find_zones(masks.lattice, masks.terrain, volcanoes_join)
-    return _find_warnings(island, masks, zones, at)
-
-
-def find_warnings(
-    island: Island,
-    masks: IslandMasks,
-    zones: Sequence[Zone],
-    at: PointerSteps,
-    titans: int = 0,
-    tiles: Sequence[Sequence[TileCell]] = (),
-) -> Iterator[Notice]:
-    """Every warning about the island at `at`, whose player may come to hold so many `titans`.
-
-    `tiles` lie beside it.
-    """
-    yield from _find_warnings(island, masks, zones, at, titans)
-    yield from list_island_warnings(island, at, tiles)
-
-
-def _find_warnings(
-    island: Island, masks: IslandMasks, zones: Sequence[Zone], at: PointerSteps, titans: int = 0
-) -> Iterator[Notice]:
     yield from _find_titan_warnings(island, zones, at)
     if len(island.titans) > MANY:
         yield Notice("many-titans", pointer(*at, "titans"), {"count": len(island.titans)})

@@ -92,6 +92,21 @@ class Cell(NamedTuple):
     ] = None
 
 
+PrintedTerrain: TypeAlias = Annotated[Terrain, "The terrain printed on the cell.", OTHER_TERRAINS]
+
+
+class TileCell(NamedTuple):
+    """A cell of a terrain tile, relative to its others."""
+
+    q: Coordinate
+    r: Coordinate
+    terrain: PrintedTerrain
+    creature: Annotated[
+        DescribedCreature | None,
+        "The creature that a volcano brings; it has one even if it is left out.",
+    ] = None
+
+
 class CellSpot(NamedTuple):
     """A cell by its coordinates."""
 

@@ -8,8 +8,9 @@ exactly one such corner for three of the six directions.
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, reduce
 from itertools import pairwise
+from operator import or_
 from typing import NamedTuple
 
 from services.orichalque.rules.islands import CellSpot, Spot
@@ -32,7 +33,6 @@ class Lattice:
     `near[i]` are cell i and its neighbours, and `input_masks` has the mask of each spot in the
     order of the input, repeated ones too. Masks of rhombuses have a bit for each of them:
     `within[i]` are those that contain cell i, `touching[i]` those that contain it or a neighbour.
-    `parts` are the connected parts.
     """
 
     spots: tuple[CellSpot, ...]
@@ -42,7 +42,6 @@ class Lattice:
     input_masks: tuple[int, ...]
     within: tuple[int, ...]
     touching: tuple[int, ...]
-    parts: tuple[int, ...]
     whole: int
     """All cells."""
     listed_masks: Mapping[int, tuple[CellSpot, ...]]
@@ -51,7 +50,7 @@ class Lattice:
     def list_spots(self, cells: int) -> tuple[CellSpot, ...]:
         """The spots of a mask."""
         listed = self.listed_masks.get(cells)
-        return _list_spots(self.spots, cells) if listed is None else listed
+        return tuple([self.spots[cell] for cell in list_cells(cells)]) if listed is None else listed
 
     def reach(self, cells: int) -> int:
         """The cells of a mask and all their neighbours."""
@@ -64,7 +63,15 @@ class Lattice:
 
     def find_part(self, cells: int, start: int) -> tuple[int, int]:
         """The connected part of `cells` that contains the cell `start`, and its reach."""
-        return _find_part(self.near, cells, start)
+        part, reach, border = start, 0, start
+        while border:
+            lowest = border & -border
+            beside = self.near[lowest.bit_length() - 1]
+            reach |= beside
+            new = beside & cells & ~part
+            part |= new
+            border ^= lowest | new
+        return part, reach
 
     def find_disconnected(self, cells: int, start: int) -> int:
         """Those of `cells` that are not connected with the cell `start`, which is one of them."""
@@ -78,18 +85,22 @@ class Lattice:
 
     def split_parts(self, cells: int) -> tuple[int, ...]:
         """The connected parts of a mask, from the lowest cell up."""
-        return _split_parts(self.near, cells)
+        found = []
+        while cells:
+            part, _ = self.find_part(cells, cells & -cells)
+            found.append(part)
+            cells ^= part
+        return tuple(found)
 
 
 @lru_cache(maxsize=256)
 def get_lattice(spots: tuple[Spot, ...]) -> Lattice:
     """The lattice of these spots; cached, because a player has one island for a whole game."""
-    ordered = tuple(sorted(set(spots), key=_row_order))
+    ordered = tuple(sorted(set(spots), key=lambda spot: spot[::-1]))
     number = {spot: cell for cell, spot in enumerate(ordered)}
     near = tuple([_build_mask(number, [spot, *neighbours(spot)]) for spot in ordered])
     rhombuses = tuple(_find_rhombuses(number, near))
-    spots_of_cells = tuple([CellSpot(q, r) for q, r in ordered])
-    every, whole = range(len(ordered)), (1 << len(ordered)) - 1
+    every, spots_of_cells = range(len(ordered)), tuple([CellSpot(q, r) for q, r in ordered])
     masks = [*[1 << cell for cell in every], *[one.cells for one in rhombuses]]
     return Lattice(
         spots=spots_of_cells,
@@ -99,43 +110,16 @@ def get_lattice(spots: tuple[Spot, ...]) -> Lattice:
         input_masks=tuple([1 << number[spot] for spot in spots]),
         within=tuple([_index_masks([one.cells for one in rhombuses], cell) for cell in every]),
         touching=tuple([_index_masks([one.reach for one in rhombuses], cell) for cell in every]),
-        parts=_split_parts(near, whole),
-        whole=whole,
-        listed_masks={cells: _list_spots(spots_of_cells, cells) for cells in masks},
+        whole=(1 << len(ordered)) - 1,
+        listed_masks={
+            cells: tuple([spots_of_cells[cell] for cell in list_cells(cells)]) for cells in masks
+        },
     )
 
 
 def _index_masks(masks: Sequence[int], cell: int) -> int:
     """Which of the masks contain the cell, as a mask of their numbers."""
     return sum([1 << index for index, mask in enumerate(masks) if mask >> cell & 1])
-
-
-def _row_order(spot: Spot) -> Spot:
-    q, r = spot
-    return r, q
-
-
-def _find_part(near: Sequence[int], cells: int, start: int) -> tuple[int, int]:
-    """The connected part of `cells` that contains the cell `start`, and its reach."""
-    part, reach = start, 0
-    border = start
-    while border:
-        lowest = border & -border
-        beside = near[lowest.bit_length() - 1]
-        reach |= beside
-        new = beside & cells & ~part
-        part |= new
-        border ^= lowest | new
-    return part, reach
-
-
-def _split_parts(near: Sequence[int], cells: int) -> tuple[int, ...]:
-    found = []
-    while cells:
-        part, _ = _find_part(near, cells, cells & -cells)
-        found.append(part)
-        cells ^= part
-    return tuple(found)
 
 
 @lru_cache(maxsize=8192)
@@ -147,10 +131,6 @@ def list_cells(cells: int) -> tuple[int, ...]:
         found.append(lowest.bit_length() - 1)
         cells ^= lowest
     return tuple(found)
-
-
-def _list_spots(spots: Sequence[CellSpot], cells: int) -> tuple[CellSpot, ...]:
-    return tuple([spots[cell] for cell in list_cells(cells)])
 
 
 def neighbours(spot: Spot) -> list[Spot]:
@@ -178,8 +158,5 @@ def _find_rhombuses(number: Mapping[Spot, int], near: Sequence[int]) -> Iterator
         for (q1, r1), (q2, r2) in pairwise(around[:4]):
             corners = ((q, r), (q1, r1), (q2, r2), (q1 + q2 - q, r1 + r2 - r))
             if all(corner in number for corner in corners):
-                cells = [number[corner] for corner in corners]
-                reach = 0
-                for cell in cells:
-                    reach |= near[cell]
+                reach = reduce(or_, [near[number[corner]] for corner in corners])
                 yield Rhombus(_build_mask(number, corners), reach)

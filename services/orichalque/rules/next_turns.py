@@ -15,19 +15,19 @@ from typing import NamedTuple
 from services.orichalque.rules.budgets import StepBudget
 from services.orichalque.rules.building_room import find_room
 from services.orichalque.rules.combat import CERTAIN
-from services.orichalque.rules.creatures import Creature, Loot
-from services.orichalque.rules.island_masks import IslandMasks, build_masks, list_creatures
-from services.orichalque.rules.islands import VOLCANO, Island, OfferedBuilding, Spot, TitanName
-from services.orichalque.rules.ports import compute_reward, list_metropolis_options
+from services.orichalque.rules.creatures import Loot
+from services.orichalque.rules.island_masks import IslandMasks, list_creatures
+from services.orichalque.rules.islands import VOLCANO, CellSpot, Island, OfferedBuilding, TitanName
 from services.orichalque.rules.position import ActionCard
-from services.orichalque.rules.supply import Supply, take
-from services.orichalque.rules.tiles import TilePlace, find_places, lay_tile
-from services.orichalque.rules.titans import (
-    find_new_titans,
-    has_active_titan,
-    has_oratory,
-    update_titans,
+from services.orichalque.rules.supply import Supply, Taken, take
+from services.orichalque.rules.tiles import (
+    TilePlace,
+    compute_reward,
+    find_places,
+    lay_tile,
+    list_metropolis_options,
 )
+from services.orichalque.rules.titans import TITAN_OF, has_active_titan, has_oratory, update_titans
 from services.orichalque.rules.turns import (
     MOST_BUILT,
     NEVER,
@@ -39,10 +39,7 @@ from services.orichalque.rules.turns import (
     list_searches,
 )
 from services.orichalque.rules.victory import WINNING_POINTS, count_points
-from services.orichalque.rules.zones import TITAN_OF, find_zones_with
-from shared.core.steps import Step
 
-_NO_LOOT = Loot()
 _SEVERAL = 2
 _PLACE_STEPS = 1
 """Steps to lay a tile and to find what can be built then."""
@@ -72,18 +69,17 @@ class TurnContext(NamedTuple):
 class WayToWin(NamedTuple):
     """A way to win in the next turn: card, place (None: nowhere), new Titans, and the finish.
 
-    `gained` and `short` are what ports pay, and a step for each piece that the supply lacks.
-    `new_metropolis`: the port where the metropolis is laid first, None where it is there already.
+    `paid` is what ports pay. `new_metropolis`: the port where the metropolis is laid first, None
+    where it is there already.
     """
 
     card: int
     place: TilePlace | None
     new_titans: tuple[TitanName, ...]
-    gained: Loot
+    paid: Taken
     points: int
     finish: TurnFinish
-    new_metropolis: Spot | None = None
-    short: tuple[Step, ...] = ()
+    new_metropolis: CellSpot | None = None
 
     @property
     def chance(self) -> Fraction:
@@ -110,10 +106,9 @@ def forecast_turn(island: Island, masks: IslandMasks, context: TurnContext) -> T
     ways: dict[int, WayToWin] = {}
     ceilings = []
     points, oratory = count_points(island), has_oratory(island)
-    for option in list_metropolis_options(island, context.find_supply(island)):
-        option_masks, new_metropolis = masks, None
-        if option is not island:
-            option_masks, new_metropolis = build_masks(option), option.metropolis
+    for option, option_masks, new_metropolis in list_metropolis_options(
+        island, masks, context.find_supply(island)
+    ):
         for number, card in enumerate(context.display):
             if card.cost <= option.hoplites:
                 way, most = _find_best_way(
@@ -183,25 +178,18 @@ def _list_ways_at(choice: _CardChoice, place: TilePlace | None) -> Iterator[WayT
     """The ways with the tile at one place, one for each order of new Titans."""
     effect = _get_tile_effect(choice, place)
     if effect is None:
-        yield WayToWin(choice.number, place, (), _NO_LOOT, choice.points, _NOT_EXAMINED)
+        yield WayToWin(choice.number, place, (), Taken(), choice.points, _NOT_EXAMINED)
         return
     held = [titan.name for titan in choice.island.titans]
     for order in _list_orders(effect.new_titans, choice.has_oratory):
         titans = update_titans(held, order, choice.has_oratory)
         points = choice.points - len(held) + len(titans)
         if points + MOST_BUILT >= WINNING_POINTS:
-            start = _build_start(choice, effect, points, _list_active(choice.island, titans, order))
+            active = [one for one in titans if one in order or has_active_titan(choice.island, one)]
+            start = effect.start._replace(points=points, active=tuple(active))
             finish = _find_finish(choice, start)
             if finish.ceiling:
-                yield WayToWin(
-                    choice.number,
-                    place,
-                    order,
-                    effect.gained,
-                    points,
-                    finish,
-                    short=effect.short,
-                )
+                yield WayToWin(choice.number, place, order, effect.paid, points, finish)
 
 
 def _find_finish(choice: _CardChoice, start: TurnStart) -> TurnFinish:
@@ -224,22 +212,12 @@ def _list_orders(new_titans: Sequence[TitanName], oratory: bool) -> Iterator[tup
         yield (*[name for name in new_titans if name != last], last)
 
 
-def _list_active(
-    island: Island, titans: Sequence[TitanName], new_titans: Sequence[TitanName]
-) -> tuple[TitanName, ...]:
-    """The Titans whose favours can be used: new ones, and held ones that are active."""
-    return tuple([name for name in titans if name in new_titans or has_active_titan(island, name)])
-
-
 class _TileEffect(NamedTuple):
-    """The effect of a tile at one place: new Titans, rewards, creatures, building room."""
+    """The effect of a tile at one place: new Titans, rewards, and the turn before their points."""
 
     new_titans: Sequence[TitanName]
-    gained: Loot
-    short: tuple[Step, ...]
-    creatures: tuple[Creature, ...]
-    now: RoomLeft
-    later: RoomLeft
+    paid: Taken
+    start: TurnStart
 
 
 def _get_tile_effect(choice: _CardChoice, place: TilePlace | None) -> _TileEffect | None:
@@ -253,53 +231,28 @@ def _get_tile_effect(choice: _CardChoice, place: TilePlace | None) -> _TileEffec
 
 
 def _compute_tile_effect(choice: _CardChoice, place: TilePlace | None) -> _TileEffect:
-    masks, wanted = choice.masks, _NO_LOOT
-    new_titans: Sequence[TitanName] = ()
+    island, masks, wanted = choice.island, choice.masks, Loot()
+    new_titans: list[TitanName] = []
+    creatures = [*list_creatures(island)]
     if place is not None:
-        masks = lay_tile(masks, place)
-        new_titans = find_new_titans(
-            find_zones_with(masks.lattice, masks.terrain, choice.context.volcanoes_join, place.mask)
-        )
-        wanted = compute_reward(choice.island, masks, place.mask)
-    supply = choice.context.find_supply(choice.island, choice.card.cost)
-    taken = take(supply, wanted.hoplites, wanted.nuggets)
+        masks, _, new_titans = lay_tile(masks, place, choice.context.volcanoes_join)
+        wanted = compute_reward(island, masks, place.mask)
+        creatures += [cell.creature for cell in choice.card.tile if cell.creature is not None]
+    supply = choice.context.find_supply(island, choice.card.cost)
+    paid = take(supply, wanted.hoplites, wanted.nuggets)
     now = _list_room(choice, masks)
-    return _TileEffect(
-        new_titans=new_titans,
-        gained=Loot(taken.nuggets, taken.hoplites),
-        short=taken.steps,
-        creatures=tuple(
-            sorted([*list_creatures(choice.island), *_list_new_creatures(choice, place)])
-        ),
+    start = TurnStart(
+        points=choice.points,
+        creatures=tuple(sorted(creatures)),
+        hoplites=island.hoplites - choice.card.cost + paid.gained.hoplites,
+        nuggets=island.nuggets + paid.gained.nuggets,
+        captured=len(island.captured),
+        active=(),
         now=now,
         later=_list_room(choice, masks.without_creatures()) if masks.creatures else now,
     )
-
-
-def _build_start(
-    choice: _CardChoice, effect: _TileEffect, points: int, active: tuple[TitanName, ...]
-) -> TurnStart:
-    """The state of the turn once the tile is laid."""
-    island = choice.island
-    return TurnStart(
-        points=points,
-        creatures=effect.creatures,
-        hoplites=island.hoplites - choice.card.cost + effect.gained.hoplites,
-        nuggets=island.nuggets + effect.gained.nuggets,
-        captured=len(island.captured),
-        active=active,
-        now=effect.now,
-        later=effect.later,
-    )
+    return _TileEffect(new_titans, paid, start)
 
 
 def _list_room(choice: _CardChoice, masks: IslandMasks) -> RoomLeft:
     return tuple(find_room(masks, choice.context.offer).items())
-
-
-def _list_new_creatures(choice: _CardChoice, place: TilePlace | None) -> Iterator[Creature]:
-    """The creatures that come with the tile."""
-    if place is not None:
-        for cell in choice.card.tile:
-            if cell.creature is not None:
-                yield cell.creature

@@ -8,9 +8,12 @@ steps all the same is packed with more cells left over, and may have room for mo
 Slow reference code in the tests tries every choice.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Mapping, Sequence
+from functools import lru_cache, reduce
+from operator import or_
 from typing import NamedTuple
+
+from services.orichalque.rules.lattice import list_cells
 
 SIZE = 4
 """Cells of a rhombus."""
@@ -89,7 +92,7 @@ class _PartPacker:
         self._cells = 0
         place = {cell: 1 << index for index, cell in enumerate(_order_cells(rhombuses))}
         self._given = {
-            _unite([place[cell] for cell in _iterate_cells(one)]): one for one in rhombuses
+            reduce(or_, [place[cell] for cell in _list_single_cells(one)]): one for one in rhombuses
         }
         by_lowest: dict[int, list[int]] = {}
         for rhombus in self._given:
@@ -138,7 +141,7 @@ def _order_cells(rhombuses: Sequence[int]) -> list[int]:
     """The cells of a part, from one end of it layer by layer to the other."""
     near: dict[int, int] = {}
     for rhombus in rhombuses:
-        for cell in _iterate_cells(rhombus):
+        for cell in _list_single_cells(rhombus):
             near[cell] = near.get(cell, 0) | rhombus
     one_end = _order_by_distance(near, min(near))[-1]
     return _order_by_distance(near, _order_by_distance(near, one_end)[-1])
@@ -149,23 +152,13 @@ def _order_by_distance(near: Mapping[int, int], start: int) -> list[int]:
     found: list[int] = []
     seen = layer = start
     while layer:
-        cells = list(_iterate_cells(layer))
+        cells = _list_single_cells(layer)
         found += cells
-        layer = _unite([near[cell] for cell in cells]) & ~seen
+        layer = reduce(or_, [near[cell] for cell in cells]) & ~seen
         seen |= layer
     return found
 
 
-def _iterate_cells(mask: int) -> Iterator[int]:
+def _list_single_cells(mask: int) -> list[int]:
     """The single cells of a mask, each as a mask, from the lowest up."""
-    while mask:
-        lowest = mask & -mask
-        yield lowest
-        mask ^= lowest
-
-
-def _unite(masks: Iterable[int]) -> int:
-    union = 0
-    for mask in masks:
-        union |= mask
-    return union
+    return [1 << cell for cell in list_cells(mask)]

@@ -7,69 +7,57 @@ of ports, and by the size of the zones they make; equal ones share a rank. A til
 goes under its pile, and the turn goes on.
 """
 
+from bisect import bisect_left
 from collections.abc import Iterator
 from typing import Annotated, NamedTuple
 
-from services.orichalque.rules.answers import (
-    Cells,
-    Explanation,
-    NewMetropolis,
-    Steps,
-    TitanNames,
-)
+from services.orichalque.rules.answers import Cells, Explanation, NewMetropolis, Steps, TitanNames
 from services.orichalque.rules.consistency import (
     refuse_island,
     refuse_missing_metropolis,
     refuse_tile,
     refuse_unknown_creatures,
 )
-from services.orichalque.rules.creatures import Loot
 from services.orichalque.rules.island_masks import IslandMasks, build_masks
-from services.orichalque.rules.island_warnings import find_warnings
-from services.orichalque.rules.islands import CellSpot, Island, TitanName
+from services.orichalque.rules.island_warnings import list_table_warnings
+from services.orichalque.rules.islands import Island
 from services.orichalque.rules.limits import CELLS
-from services.orichalque.rules.ports import (
-    compute_reward,
-    explain_reward,
-    find_ports,
-    list_metropolis_options,
-)
 from services.orichalque.rules.position import PlacementPosition
 from services.orichalque.rules.sites import find_legal_sites
 from services.orichalque.rules.supply import (
-    WHAT_IS_LEFT,
     Supply,
     Taken,
+    add_supply_warnings,
     count_supply,
     count_taken,
-    list_supply_warnings,
+    list_island_warnings,
     take,
 )
 from services.orichalque.rules.tiles import (
+    IslandBefore,
     LaidCells,
     TilePlace,
     TileTurns,
+    compute_reward,
     describe_tile_cells,
+    explain_reward,
     find_places,
+    find_ports,
     lay_tile,
+    list_metropolis_options,
 )
 from services.orichalque.rules.titans import (
     PLAYER_ORDERS,
+    KnownZone,
+    Zone,
+    describe_zone,
     explain_titans,
-    find_new_titans,
     find_titan_rulings,
+    find_zone_rulings,
     has_oratory,
     update_titans,
 )
 from services.orichalque.rules.victory import WINNING_POINTS, count_points
-from services.orichalque.rules.zones import (
-    KnownZone,
-    Zone,
-    describe_zone,
-    find_zone_rulings,
-    find_zones,
-    find_zones_with,
-)
 from shared.core.answers import MANY, Amount
 from shared.core.declarations import AtMost, Inline
 from shared.core.illegal import Faults
@@ -121,8 +109,7 @@ class PlacementsAnswer(NamedTuple):
     """Every legal place of a tile, the best first."""
 
     fits: Annotated[
-        bool,
-        "Whether there is a place; false: the tile goes under its pile and the turn goes on.",
+        bool, "Whether there is a place; false: the tile goes under its pile and the turn goes on."
     ]
     points: Annotated[Amount, "The player's points now."]
     placements: Annotated[
@@ -131,49 +118,13 @@ class PlacementsAnswer(NamedTuple):
     step: Explanation
 
 
-class _IslandBefore(NamedTuple):
-    """The island before the tile is laid; `new_metropolis`: the mask of one laid in this turn.
-
-    `supply` is what the general supply had before.
-    """
-
-    supply: Supply
-    island: Island
-    masks: IslandMasks
-    new_metropolis: int
-    volcanoes_join: bool
-    held: tuple[TitanName, ...]
-    has_oratory: bool
-
-
 class _Placement(NamedTuple):
-    """A place of the tile and its effects; `opened` and `blocked` are masks of temple sites."""
+    """A place of the tile: the sort key of its rank, its cells, its effects and their rulings."""
 
-    before: _IslandBefore
-    place: TilePlace
-    masks: IslandMasks
-    zones: list[Zone]
-    new_titans: list[TitanName]
-    titans: tuple[TitanName, ...]
-    points: int
-    paid: Taken
-    opened: tuple[int, ...]
-    blocked: tuple[int, ...]
-
-    @property
-    def is_win(self) -> bool:
-        return self.points >= WINNING_POINTS and not self.masks.creatures
-
-    @property
-    def rank(self) -> tuple[int, ...]:
-        """The sort key of places; a higher one is better."""
-        return (
-            self.is_win,
-            self.points,
-            len(self.opened) - len(self.blocked),
-            self.paid.nuggets + self.paid.hoplites,
-            sum([zone.size for zone in self.zones]),
-        )
+    order: tuple[int, ...]
+    cells: tuple[int, ...]
+    answer: PlacementAnswer
+    rulings: tuple[Ruling, ...]
 
 
 def refuse_placement(position: PlacementPosition, faults: Faults) -> None:
@@ -189,144 +140,113 @@ def rank_placements(position: PlacementPosition) -> Calculation[PlacementsAnswer
     """Every legal place for the tile, ranked."""
     island, volcanoes_join = position.island, position.table.volcano_joins_zones
     masks = build_masks(island)
-    supply = count_supply(island) if position.supply is None else position.supply
-    placements = [
-        _evaluate_place(before, place)
-        for before in _list_islands_before(island, masks, supply, volcanoes_join)
-        for place in find_places(before.masks, position.tile)
-    ]
-    placements.sort(key=_sort_key)
+    supply = count_supply([island], island.offer) if position.supply is None else position.supply
+    placements = sorted(
+        _evaluate_places(position, masks, supply), key=lambda one: (one.order, one.cells)
+    )
+    orders = [one.order for one in placements]
     answer = PlacementsAnswer(
         fits=bool(placements),
         points=count_points(island),
-        placements=tuple(_rank_places(position, placements)),
+        placements=tuple(
+            [one.answer._replace(rank=1 + bisect_left(orders, one.order)) for one in placements]
+        ),
         step=_FITS if placements else _NOWHERE,
     )
-    zones = find_zones(masks.lattice, masks.terrain, volcanoes_join)
-    most = max([len(placement.titans) for placement in placements], default=0)
-    warnings = [*find_warnings(island, masks, zones, ("island",), most, (position.tile,))]
-    warned = [one.code for one in warnings]
-    warnings += list_supply_warnings(position.supply, count_taken(island), warned)
-    rulings = distinct_rulings([*_find_rulings(placements)])
-    return Calculation(answer, tuple(rulings), tuple(warnings))
-
-
-def _list_islands_before(
-    island: Island, masks: IslandMasks, supply: Supply, volcanoes_join: bool
-) -> Iterator[_IslandBefore]:
-    """The island as it is, or with its metropolis on each port where that is to come first."""
-    held, oratory = tuple([titan.name for titan in island.titans]), has_oratory(island)
-    for option in list_metropolis_options(island):
-        if option is island:
-            yield _IslandBefore(supply, option, masks, 0, volcanoes_join, held, oratory)
-        else:
-            option_masks = build_masks(option)
-            yield _IslandBefore(
-                supply, option, option_masks, option_masks.covered, volcanoes_join, held, oratory
-            )
-
-
-def _sort_key(placement: _Placement) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Sorts the best place first, equal ones by their cells."""
-    return tuple([-value for value in placement.rank]), placement.place.cells
-
-
-def _find_rulings(placements: list[_Placement]) -> Iterator[Ruling]:
-    """The rulings that affected at least one of the places."""
-    for placement in placements:
-        yield from find_zone_rulings(placement.masks, placement.before.volcanoes_join)
-        if len(placement.new_titans) > 1 and not placement.before.has_oratory:
-            yield PLAYER_ORDERS
-        yield from find_titan_rulings(len(placement.titans), placement.before.has_oratory)
-        if placement.paid.steps:
-            yield WHAT_IS_LEFT
-
-
-def _evaluate_place(before: _IslandBefore, place: TilePlace) -> _Placement:
-    """The effects of a place."""
-    masks = lay_tile(before.masks, place)
-    zones = find_zones_with(masks.lattice, masks.terrain, before.volcanoes_join, place.mask)
-    new_titans = find_new_titans(zones)
-    titans = update_titans(before.held, new_titans, before.has_oratory)
-    was = find_legal_sites(before.masks, place.mask)
-    now = find_legal_sites(masks, place.mask)
-    reward = compute_reward(before.island, masks, place.mask | before.new_metropolis)
-    return _Placement(
-        before=before,
-        place=place,
-        masks=masks,
-        zones=zones,
-        new_titans=new_titans,
-        titans=titans,
-        points=count_points(before.island) - len(before.held) + len(titans),
-        paid=take(before.supply, reward.hoplites, reward.nuggets),
-        opened=tuple(sorted(now - was)),
-        blocked=tuple(sorted(was - now)),
+    most = max([len(one.titans_after) for one in answer.placements], default=0)
+    warnings = add_supply_warnings(
+        [
+            *list_table_warnings(island, volcanoes_join, ("island",), most),
+            *list_island_warnings(island, ("island",), (position.tile,)),
+        ],
+        position.supply,
+        count_taken(island),
     )
+    rulings = distinct_rulings([ruling for one in placements for ruling in one.rulings])
+    return Calculation(answer, rulings, warnings)
 
 
-def _rank_places(
-    position: PlacementPosition, placements: list[_Placement]
-) -> Iterator[PlacementAnswer]:
-    """The places with their ranks; equal ones share a rank (1, 1, 3)."""
-    rank, last = 0, None
-    for index, placement in enumerate(placements, 1):
-        own = placement.rank
-        if own != last:
-            rank, last = index, own
-        yield _describe_placement(position, placement, rank)
+def _evaluate_places(
+    position: PlacementPosition, masks: IslandMasks, supply: Supply
+) -> Iterator[_Placement]:
+    for before in list_metropolis_options(position.island, masks):
+        was = {*find_legal_sites(before.masks)}
+        for place in find_places(before.masks, position.tile):
+            yield _evaluate_place(position, before, place, supply, was)
 
 
-def _describe_placement(
-    position: PlacementPosition, placement: _Placement, rank: int
-) -> PlacementAnswer:
-    before, place, lattice = placement.before, placement.place, placement.masks.lattice
-    covered = place.mask | before.new_metropolis
-    return PlacementAnswer(
-        rank=rank,
-        metropolis=_find_new_metropolis(placement),
+def _evaluate_place(
+    position: PlacementPosition,
+    before: IslandBefore,
+    place: TilePlace,
+    supply: Supply,
+    was: set[int],
+) -> _Placement:
+    """The effects of a place; `was` are the sites of temples before."""
+    island, volcanoes_join = before.island, position.table.volcano_joins_zones
+    lattice, oratory = before.masks.lattice, has_oratory(island)
+    laid = lay_tile(before.masks, place, volcanoes_join)
+    titans = update_titans([titan.name for titan in island.titans], laid.titans, oratory)
+    now = {*find_legal_sites(laid.masks)}
+    opened, blocked = sorted(now - was), sorted(was - now)
+    covered = place.mask
+    if before.new_metropolis is not None:
+        covered |= before.masks.covered
+    reward = compute_reward(island, laid.masks, covered)
+    paid = take(supply, reward.hoplites, reward.nuggets)
+    points = count_points(island) - len(island.titans) + len(titans)
+    answer = PlacementAnswer(
+        rank=0,
+        metropolis=before.new_metropolis,
         turns=place.turns,
         cells=describe_tile_cells(lattice, position.tile, place),
-        points=placement.points,
-        wins=placement.is_win,
-        titans=tuple(placement.new_titans),
-        titans_after=placement.titans,
-        ports=lattice.list_spots(find_ports(before.island, placement.masks, covered)),
-        hoplites=placement.paid.hoplites,
-        nuggets=placement.paid.nuggets,
-        zones=tuple([_describe_zone(before, placement, zone) for zone in placement.zones]),
-        opened=tuple([lattice.listed_masks[cells] for cells in placement.opened]),
-        blocked=tuple([lattice.listed_masks[cells] for cells in placement.blocked]),
-        steps=tuple(_list_steps(before.island, placement)),
+        points=points,
+        wins=points >= WINNING_POINTS and not laid.masks.creatures,
+        titans=tuple(laid.titans),
+        titans_after=titans,
+        ports=lattice.list_spots(find_ports(island, laid.masks, covered)),
+        hoplites=paid.gained.hoplites,
+        nuggets=paid.gained.nuggets,
+        zones=tuple([_describe_zone(before.masks, place, laid.masks, one) for one in laid.zones]),
+        opened=tuple([lattice.list_spots(cells) for cells in opened]),
+        blocked=tuple([lattice.list_spots(cells) for cells in blocked]),
+        steps=(),
     )
+    order = (
+        -answer.wins,
+        -points,
+        len(blocked) - len(opened),
+        -sum(paid.gained),
+        -sum([zone.size for zone in laid.zones]),
+    )
+    rulings = [*find_zone_rulings(laid.masks, volcanoes_join)]
+    if len(laid.titans) > 1 and not oratory:
+        rulings.append(PLAYER_ORDERS)
+    rulings += find_titan_rulings(len(titans), oratory)
+    rulings += paid.rulings
+    answer = answer._replace(steps=tuple(_list_steps(island, answer, paid)))
+    return _Placement(order, place.cells, answer, tuple(rulings))
 
 
-def _find_new_metropolis(placement: _Placement) -> CellSpot | None:
-    """Where the metropolis is laid first; None where it is laid already."""
-    mask = placement.before.new_metropolis
-    return placement.masks.lattice.list_spots(mask)[0] if mask else None
-
-
-def _describe_zone(before: _IslandBefore, placement: _Placement, zone: Zone) -> NewZone:
+def _describe_zone(
+    before: IslandMasks, place: TilePlace, after: IslandMasks, zone: Zone
+) -> NewZone:
     """A zone that the tile made or enlarged, and how many zones it joins."""
-    former = zone.cells & ~placement.place.mask
-    own = before.masks.terrain[zone.terrain]
-    joins = sum([bool(part & own) for part in placement.masks.lattice.split_parts(former)])
-    return NewZone(joins, describe_zone(placement.masks, zone))
+    former, own = zone.cells & ~place.mask, before.terrain[zone.terrain]
+    joins = sum([bool(part & own) for part in after.lattice.split_parts(former)])
+    return NewZone(joins, describe_zone(after, zone))
 
 
-def _list_steps(island: Island, placement: _Placement) -> Iterator[Step]:
-    new_metropolis = _find_new_metropolis(placement)
-    if new_metropolis is not None:
-        yield build_step("metropolis.port", q=new_metropolis.q, r=new_metropolis.r)
-    paid = placement.paid
-    yield from explain_reward(Loot(paid.nuggets, paid.hoplites), paid.steps)
-    yield from explain_titans(island, placement.new_titans)
-    if placement.opened:
-        yield build_step("site.temple", "place.opened", count=len(placement.opened))
-    if placement.blocked:
-        yield build_step("site.creature_adjacent", "place.blocked", count=len(placement.blocked))
-    if placement.is_win:
+def _list_steps(island: Island, answer: PlacementAnswer, paid: Taken) -> Iterator[Step]:
+    if answer.metropolis is not None:
+        yield build_step("metropolis.port", **answer.metropolis._asdict())
+    yield from explain_reward(paid)
+    yield from explain_titans(island, answer.titans)
+    if answer.opened:
+        yield build_step("site.temple", "place.opened", count=len(answer.opened))
+    if answer.blocked:
+        yield build_step("site.creature_adjacent", "place.blocked", count=len(answer.blocked))
+    if answer.wins:
         yield _WINS
-    elif placement.points >= WINNING_POINTS:
+    elif answer.points >= WINNING_POINTS:
         yield _NOT_PACIFIED

@@ -4,13 +4,22 @@ Rows `turn.order`, `action.card`, `action.card_cost`, `action.extra`, `titan.fav
 `produce.mine`, `recruit.camp`, `display.discard` and `victory.race` of docs/rules/orichalque.md.
 """
 
-from services.orichalque.rules.display_consistency import PLAYERS_WHO_DISCARD
-from services.orichalque.rules.displays import explain_cost, explain_discard, explain_shortage
+from services.orichalque.rules.displays import (
+    PLAYERS_WHO_DISCARD,
+    explain_cost,
+    explain_discard,
+)
 from services.orichalque.rules.islands import Action
-from services.orichalque.rules.played_actions import (
+from services.orichalque.rules.played_state import (
     ACTION_OF,
+    CARD,
+    DISCARD,
+    EXTRA,
     FAVOUR_OF,
+    OWN,
+    TILE,
     DiscardCard,
+    Done,
     Fight,
     GivenTurn,
     LayMetropolis,
@@ -18,19 +27,9 @@ from services.orichalque.rules.played_actions import (
     Produce,
     Recruit,
     TakeCard,
+    TurnState,
     TurnStep,
     Work,
-)
-from services.orichalque.rules.played_builds import build_something
-from services.orichalque.rules.played_fights import fight
-from services.orichalque.rules.played_state import (
-    CARD,
-    DISCARD,
-    EXTRA,
-    OWN,
-    TILE,
-    Done,
-    TurnState,
     change_stock,
     pay,
     receive,
@@ -38,11 +37,8 @@ from services.orichalque.rules.played_state import (
     spend_favour,
 )
 from services.orichalque.rules.played_tiles import lay_metropolis, lay_tile_of_card
-from services.orichalque.rules.production import (
-    FAVOUR,
-    compute_production,
-    compute_recruits,
-)
+from services.orichalque.rules.played_works import build_something, fight
+from services.orichalque.rules.production import FAVOUR, compute_production, compute_recruits
 from services.orichalque.rules.titans import WORDS, has_active_titan
 from services.orichalque.rules.turns import PAYS_FOR, ExtraPrice
 from shared.core.phrases import Word
@@ -55,7 +51,7 @@ def play(state: TurnState, step: TurnStep, turn: GivenTurn) -> Done:
         return refuse(state, "victory.race", "over")
     match step:
         case LayMetropolis():
-            return _lay_metropolis(state, step)
+            return lay_metropolis(state, step)
         case TakeCard():
             return _take_card(state, step, turn)
         case LayTile():
@@ -66,12 +62,6 @@ def play(state: TurnState, step: TurnStep, turn: GivenTurn) -> Done:
             return _work(state, step, turn)
 
 
-def _lay_metropolis(state: TurnState, step: LayMetropolis) -> Done:
-    if state.island.metropolis is not None:
-        return refuse(state, "metropolis.port", "laid")
-    return lay_metropolis(state, step)
-
-
 def _take_card(state: TurnState, step: TakeCard, turn: GivenTurn) -> Done:
     """Rules `turn.order` and `action.card_cost`."""
     if state.island.metropolis is None:
@@ -79,10 +69,9 @@ def _take_card(state: TurnState, step: TakeCard, turn: GivenTurn) -> Done:
     if state.taken is not None:
         return refuse(state, "turn.order", "one-card")
     cost, held = turn.cards[step.card].cost, state.island.hoplites
-    if cost > held:
-        return Done(state, False, explain_shortage(step.card, cost, held))
-    state = pay(state, hoplites=cost)._replace(phase=CARD, taken=step.card)
-    return Done(state, True, explain_cost(step.card, cost))
+    if cost <= held:
+        state = pay(state, hoplites=cost)._replace(phase=CARD, taken=step.card)
+    return Done(state, cost <= held, explain_cost(step.card, cost, held))
 
 
 def _lay_tile(state: TurnState, step: LayTile, turn: GivenTurn) -> Done:
@@ -211,15 +200,15 @@ def _produce(state: TurnState, step: Produce | Recruit) -> Done:
     found = compute_recruits(state.island) if is_recruiting else compute_production(state.island)
     count = found.buildings * (FAVOUR if step.favour else 1)
     rule = "recruit.camp" if is_recruiting else "produce.mine"
-    got = receive(state, *((count, 0) if is_recruiting else (0, count)))
-    if got.steps:
-        taken = sum(got.gained)
-        outcome = build_step(rule, f"{rule}.short", count=taken, buildings=found.buildings)
+    state, taken = receive(state, *((count, 0) if is_recruiting else (0, count)))
+    if taken.steps:
+        count = sum(taken.gained)
+        outcome = build_step(rule, f"{rule}.short", count=count, buildings=found.buildings)
     elif step.favour:
         outcome = build_step(rule, f"{rule}.favour", count=count, buildings=found.buildings)
     else:
         outcome = build_step(rule, count=count)
-    done = Done(got.state._replace(action=None), True, outcome, got.steps, got.rulings)
+    done = Done(state._replace(action=None), True, outcome, taken.steps, taken.rulings)
     return _spend(done, step)
 
 

@@ -1,19 +1,209 @@
-"""A turn while it is played: the island, the phase that it has come to, and what is still open.
+"""A player's turn as requests describe it, and what it has come to while it is played.
 
-Rows `turn.order` and `titan.favour` of docs/rules/orichalque.md.
+Rows `turn.*`, `action.*`, `display.*` and `titan.favour` of docs/rules/orichalque.md. What each
+step does is in `played_phases.py` and the files that it calls.
 """
 
-from collections.abc import Callable
-from dataclasses import replace
-from typing import Any, NamedTuple
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Annotated, Any, NamedTuple, TypeAlias
 
-from services.orichalque.rules.creatures import Loot
-from services.orichalque.rules.islands import Action, Cell, Island, Spot, Titan, TitanName
-from services.orichalque.rules.supply import WHAT_IS_LEFT, Supply, put_back, take
+from services.orichalque.rules.creatures import HopliteCount
+from services.orichalque.rules.islands import (
+    Action,
+    Building,
+    Cell,
+    CellSpot,
+    Coordinate,
+    Island,
+    Spot,
+    Titan,
+    TitanName,
+)
+from services.orichalque.rules.limits import DISPLAYED, HIGHEST_FACE, TILE_CELLS
+from services.orichalque.rules.packing import SIZE as TEMPLE_CELLS
+from services.orichalque.rules.position import (
+    DIE,
+    NO_PRICES,
+    ActionCard,
+    CombatDie,
+    Prices,
+    Table,
+    TablePlayers,
+)
+from services.orichalque.rules.supply import GivenSupply, Supply, Taken, put_back, take
+from services.orichalque.rules.turns import ExtraPrice
 from services.orichalque.rules.victory import find_missing
+from shared.core.declarations import AtLeast, AtMost, Part, Range, Tagged, WrittenAs
 from shared.core.phrases import Param
 from shared.core.sheet import Ruling
 from shared.core.steps import Step, build_step
+from shared.core.suggestions import AlsoMeans
+
+MOST_STEPS = 30
+MOST_DICE = 9
+"""More dice than a combat ever has; the rules say which number is right."""
+
+CardIndex: TypeAlias = Annotated[
+    int, Range(0, DISPLAYED - 1), "The index of the card in `cards`, from 0 at the left."
+]
+PaidWith: TypeAlias = Annotated[
+    ExtraPrice | None,
+    "What the extra action is paid with, where this begins it; left out: the card’s own action, or "
+    "one that goes on.",
+]
+Favour: TypeAlias = Annotated[bool, "Whether the Titan’s favour of this action is used."]
+CellSpots: TypeAlias = tuple[Annotated[Spot, WrittenAs(CellSpot, tuple), Part("Spot")], ...]
+
+
+class LayMetropolis(NamedTuple):
+    """The metropolis is laid, before the first turn."""
+
+    q: Coordinate
+    r: Coordinate
+
+
+class TakeCard(NamedTuple):
+    """An action card is taken."""
+
+    card: CardIndex
+
+
+class LayTile(NamedTuple):
+    """The tile of the card is laid, or goes under its pile."""
+
+    cells: Annotated[
+        CellSpots,
+        AtMost(TILE_CELLS),
+        "Where its cells lie, in their order on the card; empty: it goes under its pile.",
+    ] = ()
+    keep: Annotated[
+        TitanName | None, "Of two Titans that it draws without an oratory: the one that stays."
+    ] = None
+
+
+class Produce(NamedTuple):
+    """Nuggets are produced."""
+
+    price: PaidWith = None
+    favour: Favour = False
+
+
+class Recruit(NamedTuple):
+    """Hoplites are recruited."""
+
+    price: PaidWith = None
+    favour: Favour = False
+
+
+class Fight(NamedTuple):
+    """A creature is fought; with the favour of Cronos no die is rolled."""
+
+    q: Coordinate
+    r: Coordinate
+    hoplites: Annotated[HopliteCount, "Hoplites engaged now."] = 0
+    faces: Annotated[
+        tuple[Annotated[int, Range(0, HIGHEST_FACE)], ...], AtMost(MOST_DICE), "The numbers rolled."
+    ] = ()
+    auto: Annotated[int, Range(0, MOST_DICE), "Dice that show the automatic face."] = 0
+    price: PaidWith = None
+    favour: Favour = False
+
+
+class BuildBuilding(NamedTuple):
+    """A building of the offer is built."""
+
+    q: Coordinate
+    r: Coordinate
+    building: Annotated[Building, "The building of the offer that is built."]
+    price: PaidWith = None
+    favour: Favour = False
+
+
+class BuildTemple(NamedTuple):
+    """A temple is built."""
+
+    cells: Annotated[
+        CellSpots, AtLeast(TEMPLE_CELLS), AtMost(TEMPLE_CELLS), "The four cells that it covers."
+    ]
+    price: PaidWith = None
+    favour: Favour = False
+
+
+class ForgeMedallion(NamedTuple):
+    """A medallion is forged."""
+
+    price: PaidWith = None
+    favour: Favour = False
+
+
+class DiscardCard(NamedTuple):
+    """With two players: a card of the display is discarded."""
+
+    card: CardIndex
+
+
+Work: TypeAlias = Produce | Recruit | Fight | BuildBuilding | BuildTemple | ForgeMedallion
+"""What is done in an action, the card's own or the extra one."""
+TurnStep: TypeAlias = LayMetropolis | TakeCard | LayTile | Work | DiscardCard
+STEP_KINDS: Mapping[str, type[TurnStep]] = {
+    "metropolis": LayMetropolis,
+    "card": TakeCard,
+    "tile": LayTile,
+    "produce": Produce,
+    "recruit": Recruit,
+    "fight": Fight,
+    "building": BuildBuilding,
+    "temple": BuildTemple,
+    "medallion": ForgeMedallion,
+    "discard": DiscardCard,
+}
+ACTION_OF: Mapping[type[Work], Action] = {
+    Produce: "produce",
+    Recruit: "recruit",
+    Fight: "capture",
+    BuildBuilding: "build",
+    BuildTemple: "build",
+    ForgeMedallion: "build",
+}
+FAVOUR_OF: Mapping[Action, TitanName] = {
+    "produce": "hyperion",
+    "recruit": "themis",
+    "capture": "cronos",
+    "build": "theia",
+}
+"""`titan.favour`: the Titan whose favour belongs to an action."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GivenTurn:
+    """A turn of one player: the island and the display before it, and the steps in their order."""
+
+    table: Table
+    island: Annotated[Island, "The player’s island before the turn, with what lies beside it."]
+    players: TablePlayers
+    cards: Annotated[
+        tuple[Annotated[ActionCard, Part("DisplayedCard")], ...],
+        AtLeast(1),
+        AtMost(DISPLAYED),
+        "The cards on display when the turn begins, from left to right.",
+    ]
+    prices: Annotated[Prices, Part("ExtraPrices"), "What an extra action costs."] = NO_PRICES
+    die: CombatDie = DIE
+    supply: GivenSupply = None
+    steps: Annotated[
+        tuple[
+            Annotated[
+                TurnStep,
+                Tagged("TurnStep", "kind", STEP_KINDS, "What the player does."),
+                AlsoMeans(capture="fight", capturer="fight", combat="fight", carte="card"),
+            ],
+            ...,
+        ],
+        AtMost(MOST_STEPS),
+        "What the player does, in order.",
+    ]
+
 
 METROPOLIS, CARD, TILE, OWN, EXTRA, DISCARD = range(6)
 """The phases of a turn; the metropolis is laid before the first one of a player's first turn."""
@@ -57,15 +247,6 @@ class Done(NamedTuple):
     rulings: tuple[Ruling, ...] = ()
 
 
-class Received(NamedTuple):
-    """The state after something was taken from the supply, what it lacked, and the ruling."""
-
-    state: TurnState
-    gained: Loot
-    steps: tuple[Step, ...]
-    rulings: tuple[Ruling, ...]
-
-
 def refuse(state: TurnState, rule: str, wording: str, **params: Param) -> Done:
     """The refusal of a step by a rule."""
     return Done(state, False, build_step(rule, f"refused.{wording}", **params))
@@ -82,12 +263,11 @@ def change_stock(state: TurnState, hoplites: int = 0, nuggets: int = 0, **more: 
     return state._replace(island=island)
 
 
-def receive(state: TurnState, hoplites: int, nuggets: int) -> Received:
+def receive(state: TurnState, hoplites: int, nuggets: int) -> tuple[TurnState, Taken]:
     """The state with so much more in storage, as far as the supply has it."""
     taken = take(state.supply, hoplites, nuggets)
-    state = change_stock(state._replace(supply=taken.supply), taken.hoplites, taken.nuggets)
-    gained = Loot(taken.nuggets, taken.hoplites)
-    return Received(state, gained, taken.steps, (WHAT_IS_LEFT,) if taken.steps else ())
+    state = state._replace(supply=taken.supply)
+    return change_stock(state, **taken.gained._asdict()), taken
 
 
 def pay(state: TurnState, hoplites: int = 0, nuggets: int = 0) -> TurnState:

@@ -5,8 +5,7 @@ Rows `metropolis.port`, `port.reward`, `tile.fit`, `tile.overlap`, `tile.adjacen
 `two-titans`, `oratory-limit` and `volcano-zones`.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Iterator, Sequence
 
 from services.orichalque.rules.creatures import Creature
 from services.orichalque.rules.island_masks import IslandMasks, build_masks
@@ -14,54 +13,54 @@ from services.orichalque.rules.islands import (
     Island,
     Spot,
     Terrain,
+    TileCell,
     Titan,
     TitanName,
     write_spots,
 )
-from services.orichalque.rules.played_actions import GivenTurn, LayMetropolis, LayTile
 from services.orichalque.rules.played_state import (
     Done,
+    GivenTurn,
+    LayMetropolis,
+    LayTile,
     TurnState,
     change_cells,
     change_stock,
     receive,
     refuse,
 )
-from services.orichalque.rules.ports import compute_reward, explain_reward
-from services.orichalque.rules.position import TileCell
-from services.orichalque.rules.tiles import TilePlace, find_places, lay_tile
+from services.orichalque.rules.tiles import (
+    TilePlace,
+    compute_reward,
+    explain_reward,
+    find_places,
+    lay_tile,
+)
 from services.orichalque.rules.titans import (
     PLAYER_ORDERS,
     WORDS,
     explain_titans,
-    find_new_titans,
     find_titan_rulings,
+    find_zone_rulings,
     has_oratory,
     update_titans,
 )
-from services.orichalque.rules.zones import find_zone_rulings, find_zones_with
 from shared.core.sheet import distinct_rulings
 from shared.core.steps import build_step
 
 
-class _Laying(NamedTuple):
-    """A tile, its place, and the island before it is laid."""
-
-    tile: Sequence[TileCell]
-    place: TilePlace
-    before: IslandMasks
-
-
 def lay_metropolis(state: TurnState, step: LayMetropolis) -> Done:
     """Rule `metropolis.port`."""
+    if state.island.metropolis is not None:
+        return refuse(state, "metropolis.port", "laid")
     port = next((one for one in state.island.ports if one[:2] == step), None)
     if port is None:
         ports = write_spots([one[:2] for one in state.island.ports])
         return refuse(state, "metropolis.port", "no-port", q=step.q, r=step.r, spots=ports)
-    got = receive(change_stock(state, metropolis=(step.q, step.r)), port.hoplites, port.nuggets)
-    effects = tuple(explain_reward(got.gained, got.steps))
+    state = change_stock(state, metropolis=(step.q, step.r))
+    state, taken = receive(state, port.hoplites, port.nuggets)
     laid = build_step("metropolis.port", q=step.q, r=step.r)
-    return Done(got.state, True, laid, effects, got.rulings)
+    return Done(state, True, laid, tuple(explain_reward(taken)), taken.rulings)
 
 
 def lay_tile_of_card(state: TurnState, step: LayTile, turn: GivenTurn, card: int) -> Done:
@@ -77,14 +76,11 @@ def lay_tile_of_card(state: TurnState, step: LayTile, turn: GivenTurn, card: int
     place = _find_place(masks, tile, step.cells, places)
     if place is None:
         return _explain_place(state, masks, tile, step.cells)
-    return _draw_titans(done, step, turn, _Laying(tile, place, masks))
+    return _draw_titans(done, step, turn, place, masks)
 
 
 def _find_place(
-    masks: IslandMasks,
-    tile: Sequence[TileCell],
-    spots: Sequence[Spot],
-    places: Sequence[TilePlace],
+    masks: IslandMasks, tile: Sequence[TileCell], spots: Sequence[Spot], places: Sequence[TilePlace]
 ) -> TilePlace | None:
     """The legal place where the same lies on the same cells."""
     if len(spots) != len(tile):
@@ -119,12 +115,12 @@ def _explain_place(
     return refuse(state, "tile.fit", "shape")
 
 
-def _draw_titans(state: TurnState, step: LayTile, turn: GivenTurn, laying: _Laying) -> Done:
+def _draw_titans(
+    state: TurnState, step: LayTile, turn: GivenTurn, place: TilePlace, before: IslandMasks
+) -> Done:
     """The tile on its place, with the ports that it covers and the Titans that it draws."""
     island, volcanoes_join = state.island, turn.table.volcano_joins_zones
-    place, masks = laying.place, lay_tile(laying.before, laying.place)
-    zones = find_zones_with(masks.lattice, masks.terrain, volcanoes_join, place.mask)
-    drawn = find_new_titans(zones)
+    masks, _, drawn = lay_tile(before, place, volcanoes_join)
     rulings = [*find_zone_rulings(masks, volcanoes_join)]
     oratory = has_oratory(island)
     if step.keep is not None and step.keep not in drawn:
@@ -136,12 +132,16 @@ def _draw_titans(state: TurnState, step: LayTile, turn: GivenTurn, laying: _Layi
     held = update_titans([one.name for one in island.titans], drawn, oratory)
     rulings += find_titan_rulings(len(held), oratory)
     reward = compute_reward(island, masks, place.mask)
-    got = receive(state, reward.hoplites, reward.nuggets)
-    rulings += got.rulings
-    effects = (*explain_reward(got.gained, got.steps), *explain_titans(island, drawn))
-    contents = _map_contents(masks, laying.tile, place)
+    state, taken = receive(state, reward.hoplites, reward.nuggets)
+    rulings += taken.rulings
+    effects = (*explain_reward(taken), *explain_titans(island, drawn))
+    assert state.taken is not None
+    tile, spots = turn.cards[state.taken].tile, masks.lattice.spots
+    contents: dict[Spot, TileCell] = {
+        spots[at]: one for one, at in zip(tile, place.cells, strict=True)
+    }
     state = change_cells(
-        got.state,
+        state,
         tuple(contents),
         lambda cell: cell._replace(
             terrain=contents[cell[:2]].terrain, creature=contents[cell[:2]].creature
@@ -149,14 +149,6 @@ def _draw_titans(state: TurnState, step: LayTile, turn: GivenTurn, laying: _Layi
     )
     state = change_stock(state, titans=tuple(_list_titans(island, held, drawn)))
     return Done(state, True, build_step("tile.adjacent"), effects, distinct_rulings(rulings))
-
-
-def _map_contents(
-    masks: IslandMasks, tile: Sequence[TileCell], place: TilePlace
-) -> Mapping[Spot, TileCell]:
-    """By spot: the cell of the tile that lies there."""
-    spots = masks.lattice.spots
-    return {spots[at]: one for one, at in zip(tile, place.cells, strict=True)}
 
 
 def _list_titans(

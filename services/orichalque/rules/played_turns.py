@@ -8,48 +8,41 @@ from collections.abc import Iterator
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
 from services.orichalque.rules.answers import Explanation, GivenName, PrintedStrength, Steps
-from services.orichalque.rules.box import (
-    count_pieces,
-    list_beyond_box,
-    list_island_warnings,
-)
+from services.orichalque.rules.boards import BoardBuilding, list_board
 from services.orichalque.rules.consistency import (
     OFFER_PLACES,
     refuse_island,
     refuse_missing_metropolis,
     refuse_unknown_creatures,
 )
-from services.orichalque.rules.display_consistency import (
+from services.orichalque.rules.displays import (
     PLAYERS_WHO_DISCARD,
+    RemainingCard,
+    list_remaining,
     refuse_cards,
     refuse_turn_size,
 )
-from services.orichalque.rules.displays import RemainingCard, list_remaining
 from services.orichalque.rules.island_warnings import list_table_warnings
-from services.orichalque.rules.islands import (
-    Building,
-    Cell,
-    Coordinate,
-    Cover,
-    Terrain,
-    TitanName,
-)
+from services.orichalque.rules.islands import Building, Cell, Coordinate, Cover, Terrain, TitanName
 from services.orichalque.rules.limits import CELLS, DISPLAYED, MOST_TITANS
-from services.orichalque.rules.played_actions import (
+from services.orichalque.rules.played_phases import play
+from services.orichalque.rules.played_state import (
     MOST_STEPS,
     STEP_KINDS,
     DiscardCard,
+    Done,
     GivenTurn,
     TakeCard,
+    TurnState,
 )
-from services.orichalque.rules.played_phases import play
-from services.orichalque.rules.played_state import Done, TurnState
-from services.orichalque.rules.refills import BoardBuilding, list_board
 from services.orichalque.rules.supply import (
     SupplyLeft,
+    add_supply_warnings,
+    count_pieces,
     count_supply,
     count_taken,
-    list_supply_warnings,
+    list_beyond_box,
+    list_island_warnings,
 )
 from services.orichalque.rules.victory import Missing, count_points, describe_missing, find_missing
 from shared.core.answers import Amount, Identifier
@@ -150,7 +143,7 @@ class PlayedTurn(NamedTuple):
 
 def play_turn(turn: GivenTurn) -> Calculation[PlayedTurn]:
     """Every step checked and, if it is legal, carried out."""
-    supply = count_supply(turn.island) if turn.supply is None else turn.supply
+    supply = count_supply([turn.island], turn.island.offer) if turn.supply is None else turn.supply
     state = TurnState(turn.island, supply=supply)
     outcomes: list[Done] = []
     for step in turn.steps:
@@ -185,14 +178,14 @@ def play_turn(turn: GivenTurn) -> Calculation[PlayedTurn]:
     rulings = distinct_rulings([ruling for done in outcomes for ruling in done.rulings])
     tiles = [card.tile for card in turn.cards]
     at, joins = ("island",), turn.table.volcano_joins_zones
-    warnings = [*list_island_warnings(turn.island, at, tiles)]
-    warned = [one.code for one in warnings]
-    warnings += list_supply_warnings(turn.supply, count_taken(turn.island), warned)
-    after = list_beyond_box(count_pieces([island], (), island.offer), ("steps",), {})
-    warned = [one.code for one in warnings]
-    warnings += [one for one in after if one.code not in warned]
-    warnings += list_table_warnings(turn.island, joins, at)
-    return Calculation(answer, rulings, tuple(warnings))
+    before = add_supply_warnings(
+        list_island_warnings(turn.island, at, tiles), turn.supply, count_taken(turn.island)
+    )
+    warned = [one.code for one in before]
+    after = list_beyond_box(count_pieces([island], (), island.offer), ("steps",))
+    new = [one for one in after if one.code not in warned]
+    warnings = (*before, *new, *list_table_warnings(turn.island, joins, at))
+    return Calculation(answer, rulings, warnings)
 
 
 def refuse_turn(turn: GivenTurn, faults: Faults) -> None:

@@ -8,17 +8,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any, Literal, NamedTuple, TypeAlias
 
 from services.orichalque.rules.creatures import DescribedCreature, HopliteCount, Strength
-from services.orichalque.rules.islands import (
-    OTHER_TERRAINS,
-    RACER,
-    Action,
-    Coordinate,
-    Island,
-    Offer,
-    Pieces,
-    Racer,
-    Terrain,
-)
+from services.orichalque.rules.islands import RACER, Action, Island, Offer, Pieces, Racer, TileCell
 from services.orichalque.rules.limits import (
     CREATURES_PLANNED,
     DISPLAYED,
@@ -30,7 +20,7 @@ from services.orichalque.rules.limits import (
     PLAYERS,
     TILE_CELLS,
 )
-from services.orichalque.rules.supply import GivenSupply, Supply
+from services.orichalque.rules.supply import GivenSupply
 from shared.core.catalogue import Decides
 from shared.core.declarations import (
     AtLeast,
@@ -91,9 +81,7 @@ DIE = Die()
 NO_PRICES = Prices()
 
 CombatDie: TypeAlias = Annotated[
-    Die,
-    Part("DieFaces"),
-    "The die that is rolled; left out: faces 1 to 5 and one automatic face.",
+    Die, Part("DieFaces"), "The die that is rolled; left out: faces 1 to 5 and one automatic face."
 ]
 
 
@@ -129,21 +117,6 @@ class CapturePosition(NamedTuple):
     cronos: Annotated[bool, "Whether the favour of Cronos is at hand."] = False
     die: CombatDie = DIE
     supply: GivenSupply = None
-
-
-PrintedTerrain: TypeAlias = Annotated[Terrain, "The terrain printed on the cell.", OTHER_TERRAINS]
-
-
-class TileCell(NamedTuple):
-    """A cell of a terrain tile, relative to its others."""
-
-    q: Coordinate
-    r: Coordinate
-    terrain: PrintedTerrain
-    creature: Annotated[
-        DescribedCreature | None,
-        "The creature that a volcano brings; it has one even if it is left out.",
-    ] = None
 
 
 class TerrainTile(NamedTuple):
@@ -241,10 +214,7 @@ class RoundEnd(NamedTuple):
 
     table: Table
     players: Annotated[
-        tuple[InitiativePlayer, ...],
-        AtLeast(2),
-        AtMost(PLAYERS),
-        "Every player at the table.",
+        tuple[InitiativePlayer, ...], AtLeast(2), AtMost(PLAYERS), "Every player at the table."
     ]
     seats: Annotated[tuple[PlayerId, ...], AtLeast(2), AtMost(PLAYERS), "Every player, clockwise."]
     holder: Annotated[PlayerId, "The id of the player who has the token."]
@@ -253,18 +223,8 @@ class RoundEnd(NamedTuple):
     ] = None
     supply: GivenSupply = None
 
-
-@dataclass(frozen=True, slots=True)
-class InitiativePosition:
-    """`initiatives`: hoplites in storage by player, in the order of the seats, clockwise.
-
-    `chosen` is whom the holder of the token chose in a tie, None while he has not. `kept` is
-    what is gained where he keeps it. `supply` is what the general supply has; None: what the
-    players do not have.
-    """
-
-    hoplites: Mapping[str, int]
-    holder: str
-    chosen: str | None = None
-    kept: KeptToken = "none"
-    supply: Supply | None = None
+    @property
+    def storage(self) -> Mapping[str, int]:
+        """Hoplites in storage by player, in the order of the seats."""
+        held = {player.id: player.hoplites for player in self.players}
+        return {player: held[player] for player in self.seats if player in held}

@@ -49,16 +49,6 @@ class Yield(NamedTuple):
     buildings: int
     has_favour: bool
 
-    @property
-    def most(self) -> int:
-        """With the favour, where it can be used."""
-        return self.buildings * (FAVOUR if self.has_favour else 1)
-
-    @property
-    def with_favour(self) -> int | None:
-        """With the favour; None where it cannot be used."""
-        return self.most if self.has_favour else None
-
 
 def compute_production(island: Island) -> Yield:
     """`produce.mine`: nuggets."""
@@ -76,20 +66,21 @@ def _compute_yield(island: Island, building: Building, titan: TitanName) -> Yiel
 
 
 @lru_cache(maxsize=64)
-def describe_production(result: Yield) -> ProductionAnswer:
+def describe_production(found: Yield) -> ProductionAnswer:
     """What producing brings, for an answer."""
-    step = _explain_yield("produce.mine", result)
-    return ProductionAnswer(result.buildings, result.buildings, result.with_favour, step)
+    return ProductionAnswer(*_describe_yield("produce.mine", found))
 
 
 @lru_cache(maxsize=64)
-def describe_recruits(result: Yield) -> RecruitsAnswer:
+def describe_recruits(found: Yield) -> RecruitsAnswer:
     """What recruiting brings, for an answer."""
-    step = _explain_yield("recruit.camp", result)
-    return RecruitsAnswer(result.buildings, result.buildings, result.with_favour, step)
+    return RecruitsAnswer(*_describe_yield("recruit.camp", found))
 
 
-def _explain_yield(rule: str, result: Yield) -> Step:
-    if result.has_favour:
-        return build_step(rule, f"{rule}.favour", count=result.most, buildings=result.buildings)
-    return build_step(rule, count=result.buildings)
+def _describe_yield(rule: str, found: Yield) -> tuple[int, int, int | None, Step]:
+    if not found.has_favour:
+        count = found.buildings
+        return count, count, None, build_step(rule, count=count)
+    most = found.buildings * FAVOUR
+    step = build_step(rule, f"{rule}.favour", count=most, buildings=found.buildings)
+    return found.buildings, found.buildings, most, step

@@ -11,41 +11,91 @@ from dataclasses import replace
 from typing import Annotated, NamedTuple
 
 from services.orichalque.rules.answers import Explanation, PlayerNames
-from services.orichalque.rules.box import count_pieces, list_beyond_box
-from services.orichalque.rules.budgets import build_share
-from services.orichalque.rules.dice import (
+from services.orichalque.rules.combat import (
     DieAnswer,
     ExactNumber,
     IsExact,
-    describe_die,
     find_die_ruling,
     write_number,
 )
-from services.orichalque.rules.island_masks import build_masks
+from services.orichalque.rules.consistency import (
+    refuse_island,
+    refuse_missing_metropolis,
+    refuse_offer,
+    refuse_seats,
+    refuse_unknown_creatures,
+)
+from services.orichalque.rules.displays import refuse_cards
+from services.orichalque.rules.island_masks import list_creatures
 from services.orichalque.rules.island_warnings import list_table_warnings
 from services.orichalque.rules.islands import TITANS, Island, TitanName
-from services.orichalque.rules.limits import DISPLAYED, PLAYERS
-from services.orichalque.rules.next_turns import TurnContext, forecast_turn
-from services.orichalque.rules.ports import list_metropolis_options
+from services.orichalque.rules.limits import CREATURES_PLANNED, DISPLAYED, PLAYERS
+from services.orichalque.rules.next_turns import forecast_turn
+from services.orichalque.rules.outlooks import Outlook, build_outlook, find_steals, is_limited
 from services.orichalque.rules.position import RacePosition
-from services.orichalque.rules.production import compute_production, compute_recruits
-from services.orichalque.rules.shortages import Outlook, count_race_supply, is_limited
-from services.orichalque.rules.steals import find_steals
-from services.orichalque.rules.supply import WHAT_IS_LEFT, Supply
-from services.orichalque.rules.titans import PLAYER_ORDERS, WORDS, find_titan_rulings, has_oratory
-from services.orichalque.rules.turns import Economy
-from services.orichalque.rules.victory import (
-    Missing,
-    count_points,
-    describe_missing,
-    find_missing,
+from services.orichalque.rules.supply import (
+    WHAT_IS_LEFT,
+    count_pieces,
+    count_supply,
+    list_beyond_box,
 )
+from services.orichalque.rules.titans import (
+    PLAYER_ORDERS,
+    WORDS,
+    find_titan_rulings,
+    find_zone_rulings,
+    has_oratory,
+)
+from services.orichalque.rules.victory import Missing, count_points, describe_missing, find_missing
 from services.orichalque.rules.ways import WinningWay, describe_way
-from services.orichalque.rules.zones import find_zone_rulings
 from shared.core.answers import Amount, PlayerName
 from shared.core.declarations import AtMost, PlayerId
+from shared.core.illegal import Faults
+from shared.core.players import refuse_duplicates, refuse_unknown
+from shared.core.pointers import pointer
 from shared.core.sheet import Calculation, Notice, Ruling, distinct_rulings
 from shared.core.steps import build_step
+
+
+def refuse_race(position: RacePosition, faults: Faults) -> None:
+    """Adds every fault: of islands, seats, cards, and Titans that two players hold."""
+    for index, island in enumerate(position.players):
+        refuse_unknown_creatures(island.cells, ("players", index, "cells"), faults)
+    for index, card in enumerate(position.display):
+        refuse_unknown_creatures(card.tile, ("display", index, "tile", "cells"), faults)
+    for index, island in enumerate(position.players):
+        refuse_island(island, ("players", index), faults)
+        refuse_missing_metropolis(island, ("players", index), faults)
+        if len(list_creatures(island)) > CREATURES_PLANNED:
+            where = pointer("players", index, "cells")
+            faults.note("creature.many", where, most=CREATURES_PLANNED)
+    _refuse_shared_titans(position, faults)
+    _refuse_seats(position, faults)
+    refuse_offer(position.offer, (), faults)
+    refuse_cards(position.display, len(position.players), "display", faults)
+
+
+def _refuse_shared_titans(position: RacePosition, faults: Faults) -> None:
+    """`titan.zone`: a Titan is with one player only."""
+    holders: dict[str, str] = {}
+    for index, island in enumerate(position.players):
+        for number, titan in enumerate(island.titans):
+            holder = holders.setdefault(titan.name, island.player)
+            if holder != island.player:
+                where = pointer("players", index, "titans", number, "name")
+                word = WORDS[titan.name]
+                faults.breach("titan.zone", where, wording="held", titan=word, player=holder)
+
+
+def _refuse_seats(position: RacePosition, faults: Faults) -> None:
+    """Every player is there once, and has one seat if seats are given."""
+    players = [island.player for island in position.players]
+    refuse_duplicates(players, faults)
+    if position.seats:
+        refuse_seats(position.seats, players, faults)
+    if position.active is not None:
+        refuse_unknown({pointer("active"): position.active}, players, faults)
+
 
 _SEVERAL_WINNERS = Ruling("several-winners", "all")
 _NOBODY = build_step("victory.race", "race.nobody")
@@ -93,19 +143,14 @@ class Steal(NamedTuple):
 class RaceAnswer(NamedTuple):
     """Who has won; until then, if a display is given, who can win in the next turn and how."""
 
-    winners: Annotated[
-        PlayerNames,
-        "The ids of the players who have won; empty while nobody has.",
-    ]
+    winners: Annotated[PlayerNames, "The ids of the players who have won; empty while nobody has."]
     can_win: Annotated[
         PlayerNames | None,
         "The ids of the players who can win in the next turn, in that order, else by name; only "
         "while nobody has won, if a display is given.",
     ]
     players: Annotated[
-        tuple[RacerAnswer, ...],
-        AtMost(PLAYERS),
-        "How far each player is, in the request’s order.",
+        tuple[RacerAnswer, ...], AtMost(PLAYERS), "How far each player is, in the request’s order."
     ]
     steals: Annotated[
         tuple[Steal, ...] | None,
@@ -113,8 +158,7 @@ class RaceAnswer(NamedTuple):
         "Titans that another player may take; only while nobody has won, if a display is given.",
     ]
     die: Annotated[
-        DieAnswer | None,
-        "The die of combats; only while nobody has won, if a display is given.",
+        DieAnswer | None, "The die of combats; only while nobody has won, if a display is given."
     ]
     step: Explanation
     order: Annotated[
@@ -148,12 +192,12 @@ def check_race(position: RacePosition) -> Calculation[RaceAnswer]:
 
 def _forecast_race(position: RacePosition) -> Calculation[RaceAnswer]:
     """Everybody's next turn, where nobody has won yet."""
-    supply = count_race_supply(position)
-    forecasts = {
-        island.player: _forecast_player(position, island, supply) for island in position.players
+    supply = count_supply(position.players, position.offer)
+    outlooks = {
+        island.player: build_outlook(position, island, supply) for island in position.players
     }
     order = list_turn_order(position)
-    able = tuple([player for player in order if forecasts[player].forecast.chance])
+    able = tuple([player for player in order if outlooks[player].forecast.chance])
     explanation = (
         build_step("victory.race", "race.can", count=len(able), players=able) if able else _NOBODY
     )
@@ -162,16 +206,16 @@ def _forecast_race(position: RacePosition) -> Calculation[RaceAnswer]:
         can_win=able,
         players=tuple(
             [
-                _describe_progress(island, _describe_next_turn(forecasts[island.player]))
+                _describe_progress(island, _describe_next_turn(outlooks[island.player]))
                 for island in position.players
             ]
         ),
-        steals=tuple(_list_steals(position, forecasts, supply)),
-        die=describe_die(position.die),
+        steals=tuple(_list_steals(outlooks)),
+        die=DieAnswer(*position.die),
         step=explanation,
         order=order if position.seats else None,
     )
-    rulings = distinct_rulings([*_find_rulings(position, forecasts, supply)])
+    rulings = distinct_rulings([*_find_rulings(position, outlooks)])
     return Calculation(answer, rulings, _list_warnings(position))
 
 
@@ -185,22 +229,7 @@ def _list_warnings(position: RacePosition) -> tuple[Notice, ...]:
     ]
     tiles = [card.tile for card in position.display]
     counts = count_pieces(position.players, tiles, position.offer)
-    return (*of_islands, *list_beyond_box(counts, ("players",), {}))
-
-
-def _forecast_player(position: RacePosition, island: Island, supply: Supply) -> Outlook:
-    option, masks = list_metropolis_options(island)[0], build_masks(island)
-    economy = Economy(
-        mines=compute_production(option).buildings,
-        camps=compute_recruits(option).buildings,
-        prices=position.prices,
-        die=position.die,
-        most=Supply(island.hoplites + supply.hoplites, island.nuggets + supply.nuggets),
-    )
-    volcanoes_join = position.table.volcano_joins_zones
-    budget = build_share(len(position.players))
-    context = TurnContext(position.display, position.offer, volcanoes_join, economy, budget, {})
-    return Outlook(island, masks, context, forecast_turn(island, masks, context))
+    return (*of_islands, *list_beyond_box(counts, ("players",)))
 
 
 def list_turn_order(position: RacePosition) -> tuple[str, ...]:
@@ -232,25 +261,17 @@ def _describe_next_turn(outlook: Outlook) -> NextTurn:
     )
 
 
-def _list_steals(
-    position: RacePosition, forecasts: Mapping[str, Outlook], supply: Supply
-) -> Iterator[Steal]:
+def _list_steals(outlooks: Mapping[str, Outlook]) -> Iterator[Steal]:
     """Every Titan that may be stolen, and the points and chance that leaves its holder."""
-    masks_by_player = {player: one.masks for player, one in forecasts.items()}
-    for island, titan in find_steals(position, masks_by_player, supply):
+    for holder, titan in find_steals([outlooks[player] for player in sorted(outlooks)]):
+        island, before = holder.island, holder.forecast
         left = tuple([one for one in island.titans if one != titan])
         robbed = replace(island, titans=left)
-        holder = forecasts[island.player]
-        before = holder.forecast
         # A player who cannot win cannot win with a point less.
         after = forecast_turn(robbed, holder.masks, holder.context) if before.ceiling else before
         points = count_points(robbed)
         explanation = build_step(
-            "titan.zone",
-            "race.steal",
-            titan=WORDS[titan.name],
-            player=island.player,
-            count=points,
+            "titan.zone", "race.steal", titan=WORDS[titan.name], player=island.player, count=points
         )
         yield Steal(
             titan=titan.name,
@@ -264,22 +285,20 @@ def _list_steals(
         )
 
 
-def _find_rulings(
-    position: RacePosition, forecasts: Mapping[str, Outlook], supply: Supply
-) -> Iterator[Ruling]:
+def _find_rulings(position: RacePosition, outlooks: Mapping[str, Outlook]) -> Iterator[Ruling]:
     volcanoes_join = position.table.volcano_joins_zones
-    for player in sorted(forecasts):
-        island, ways = forecasts[player].island, forecasts[player].forecast.ways
-        yield from find_zone_rulings(forecasts[player].masks, volcanoes_join)
+    for player in sorted(outlooks):
+        island, ways = outlooks[player].island, outlooks[player].forecast.ways
+        yield from find_zone_rulings(outlooks[player].masks, volcanoes_join)
         oratory, held = has_oratory(island), {titan.name for titan in island.titans}
         if any(len(way.new_titans) > 1 for way in ways) and not oratory:
             yield PLAYER_ORDERS
         most = max([len(held.union(way.new_titans)) for way in ways], default=0)
         yield from find_titan_rulings(most, oratory)
     acts = [
-        act for one in forecasts.values() for way in one.forecast.ways for act in way.finish.acts
+        act for one in outlooks.values() for way in one.forecast.ways for act in way.finish.acts
     ]
     if any(act.action == "capture" for act in acts):
         yield find_die_ruling(position.die)
-    if any(is_limited(position, one, supply) for one in forecasts.values()):
+    if any(is_limited(one, len(outlooks)) for one in outlooks.values()):
         yield WHAT_IS_LEFT

@@ -1,43 +1,61 @@
 """Two capture actions in one turn: the best chance to capture every creature.
 
 Rows `combat.*` and `action.extra` of docs/rules/orichalque.md. Where a fight of the first action is
-lost, its hoplites stay on the creature, and the second action, once paid, may go on from there. The
-chance is exact for any seven creatures, and for more where enough of them are equal. Otherwise it
-is bounded: below by a first action played as if it were the only one and a second that begins with
-the lost creature, or by one action alone where the supply lacks hoplites for the loot; above by
-unlimited hoplites.
+lost, its hoplites stay on the creature, and the second action, once paid, may go on from there.
+What is best in the first action depends on how it may end, so every step is a choice; each has a
+row, as in `clearing.py`, and slow reference code in the tests plays every choice. The chance is
+exact for any seven creatures, and for more where enough of them are equal. Otherwise it is bounded:
+below by a first action played as if it were the only one and a second that begins with the lost
+creature, or by one action alone where the supply lacks hoplites for the loot; above by unlimited
+hoplites.
 """
 
 from fractions import Fraction
 from functools import lru_cache
+from math import prod
 from typing import NamedTuple
 
 from services.orichalque.rules.clearing import (
-    CaptureResources,
-    ClearingSolver,
+    Clearing,
+    Row,
     compute_single_chance,
     estimate_clearing_steps,
     get_clearing,
+    merge_better,
+    scale_row,
+    slice_row,
 )
 from services.orichalque.rules.combat import CERTAIN
-from services.orichalque.rules.creatures import Creature
+from services.orichalque.rules.creatures import MOST_ENGAGED, Creature
+from services.orichalque.rules.fights import FightResources, limit_hoplites
 from services.orichalque.rules.position import Die, Prices
-from services.orichalque.rules.second_rows import (
-    Resources,
-    compute_exact_chance,
-    estimate_effort,
-    find_second_price,
-    limit_supply,
-)
-from services.orichalque.rules.supply import PLENTY
+from services.orichalque.rules.supply import PLENTY, Supply
 
 CREATURES = 7
 """The chance of two actions is exact for at least this many creatures."""
 EFFORT = 1280
 """The effort of seven different creatures that all bring hoplites; beyond it bounds are used."""
-
-
 _NEVER = Fraction(0)
+_ROWS_OF_A_GROUP = 3
+"""Rows for each group, besides one for each kind that brings hoplites."""
+
+
+class Resources(NamedTuple):
+    """What a player can fight and pay with: pieces in storage, creatures captured, Cronos.
+
+    `most` is what the player and the general supply have together.
+    """
+
+    hoplites: int
+    nuggets: int
+    captured: int
+    cronos: bool = False
+    most: Supply = PLENTY
+
+    @property
+    def is_paid(self) -> bool:
+        """Whether nothing that was paid is missing."""
+        return min(self.hoplites, self.nuggets, self.captured) >= 0
 
 
 class ChanceBounds(NamedTuple):
@@ -49,7 +67,7 @@ class ChanceBounds(NamedTuple):
 
 def estimate_two_action_steps(creatures: tuple[Creature, ...], resources: Resources) -> int:
     """Steps to find the chance of two actions, or its bounds."""
-    steps = estimate_effort(creatures, limit_supply(creatures, resources).most.hoplites)
+    steps = _estimate_effort(creatures, _limit_supply(creatures, resources).most.hoplites)
     return steps if steps <= EFFORT else estimate_clearing_steps(creatures)
 
 
@@ -61,81 +79,225 @@ def compute_double_chance(
 
     Each of `creatures` has at most three hoplites on it.
     """
-    resources = limit_supply(creatures, resources)
-    if estimate_effort(creatures, resources.most.hoplites) <= EFFORT:
-        chance = compute_exact_chance(creatures, resources, prices, die)
-        return ChanceBounds(chance, chance)
-    return _compute_bounds(creatures, resources, prices, die)
+    resources = _limit_supply(creatures, resources)
+    if _estimate_effort(creatures, resources.most.hoplites) > EFFORT:
+        return _compute_bounds(creatures, resources, prices, die)
+    table = _get_rows(creatures, resources._replace(hoplites=0, cronos=False), prices, die)
+    row = table.get_first_row((1 << len(creatures)) - 1, resources.cronos)
+    throws = row[min(resources.hoplites, len(row) - 1)]
+    chance = Fraction(throws, table.throws ** (2 * len(creatures)))
+    return ChanceBounds(chance, chance)
+
+
+def _limit_supply(creatures: tuple[Creature, ...], resources: Resources) -> Resources:
+    """The resources with plenty of hoplites where the supply has all that the creatures bring."""
+    most = limit_hoplites(creatures, resources.hoplites, resources.most.hoplites)
+    return resources._replace(most=resources.most._replace(hoplites=most))
+
+
+def _estimate_effort(creatures: tuple[Creature, ...], most: int) -> int:
+    """An estimate of the work: the time is proportional, 1,000 take about 0.1 s.
+
+    It is the number of different groups that can be left, times the rows of each; kinds that bring
+    hoplites may also be fought before the one that was lost, and every kind where the player and
+    the supply have `most` hoplites, too few for the loot.
+    """
+    kinds = set(creatures)
+    groups = prod([1 + creatures.count(kind) for kind in kinds])
+    is_limited = most < PLENTY.hoplites
+    first = sum([is_limited or kind.loot.hoplites > 0 for kind in kinds])
+    return groups * (_ROWS_OF_A_GROUP + first)
+
+
+def _find_second_price(
+    creatures: tuple[Creature, ...], left: int, resources: Resources, prices: Prices
+) -> int | None:
+    """`action.extra`: what the second action costs in hoplites with the cheapest payment.
+
+    The loot of all that are not `left` (a mask) pays as well; None: only hoplites could pay, and
+    they have no price.
+    """
+    captured = [creature for number, creature in enumerate(creatures) if not left >> number & 1]
+    nuggets = resources.nuggets + sum([creature.loot.nuggets for creature in captured])
+    nuggets = min(nuggets, resources.most.nuggets)
+    if _can_cover(nuggets, prices.nuggets) or _can_cover(
+        resources.captured + len(captured), prices.creatures
+    ):
+        return 0
+    return prices.hoplites
+
+
+def _can_cover(held: int, price: int | None) -> bool:
+    return price is not None and held >= price
+
+
+@lru_cache(maxsize=8)
+def _get_rows(
+    creatures: tuple[Creature, ...], resources: Resources, prices: Prices, die: Die
+) -> "_RowTable":
+    """The cached rows of two actions; they serve any number of hoplites."""
+    return _RowTable(
+        creatures, resources, prices, get_clearing(creatures, die, resources.most.hoplites, 0)
+    )
+
+
+class _RowTable:
+    """Caches the rows of every state; creatures that are left are masks of their numbers."""
+
+    def __init__(
+        self,
+        creatures: tuple[Creature, ...],
+        resources: Resources,
+        prices: Prices,
+        clearing: Clearing,
+    ) -> None:
+        self._creatures, self._resources, self._prices = creatures, resources, prices
+        self._clearing = clearing
+        self.throws, self._gains, self._odds, self._most, self._is_limited = clearing.party
+        self._firsts: dict[tuple[int, bool], Row] = {(0, False): [1], (0, True): [1]}
+        self._seconds: dict[tuple[int, int, bool], list[Row]] = {}
+
+    def get_first_row(self, left: int, cronos: bool) -> Row:
+        """The row in the first action, out of the throws of both actions."""
+        state = left, cronos
+        found = self._firsts.get(state)
+        if found is None:
+            found = self._firsts[state] = self._build_first_row(left, cronos)
+        return found
+
+    def _build_first_row(self, left: int, cronos: bool) -> Row:
+        price = _find_second_price(self._creatures, left, self._resources, self._prices)
+        best = self._clearing.build_empty_row(left, price or 0)
+        for number in self._clearing.list_kinds(left):
+            others, gain = left ^ 1 << number, self._gains[number]
+            if cronos:
+                spared = self.get_first_row(others, False)
+                merge_better(best, 0, scale_row(self.throws**2, spared, gain, len(best)))
+            after = self.get_first_row(others, cronos)
+            again = None if price is None else self._get_second_rows(others, number, cronos)
+            scale = self.throws ** others.bit_count()
+            for added, odds in enumerate(self._odds[number][: len(best)]):
+                won = scale_row(odds * self.throws, after, gain, len(best) - added)
+                lost = (self.throws - odds) * scale
+                if again and lost:
+                    rest = _subtract_price(again[added], price or 0, len(won))
+                    won = [one + lost * other for one, other in zip(won, rest, strict=True)]
+                merge_better(best, added, won)
+        return best
+
+    def _get_second_rows(self, others: int, lost: int, cronos: bool) -> list[Row]:
+        """The rows in the second action, by hoplites added on the creature that was lost."""
+        state = others, self._clearing.kinds[lost], cronos
+        found = self._seconds.get(state)
+        if found is None:
+            found = self._seconds[state] = self._build_second_rows(others, lost, cronos)
+        return found
+
+    def _build_second_rows(self, others: int, lost: int, cronos: bool) -> list[Row]:
+        """Tries the lost one next, unless it brings no hoplites; or another one that brings some.
+
+        One hoplite more on the lost one instead of in storage is never better, so each row starts
+        with the values of the row after it.
+        """
+        rows: list[Row] = []
+        bringing = [
+            number
+            for number in self._clearing.list_kinds(others)
+            if self._is_limited or self._gains[number]
+        ]
+        at_once = self._is_limited or self._gains[lost] or not bringing
+        spared = self._clearing.build_empty_row(others | 1 << lost, 0)
+        most = self._most[others | 1 << lost]
+        if at_once:
+            self._clearing.try_cronos(spared, lost, others, cronos)
+        for added in reversed(range(len(self._odds[lost]))):
+            best = spared.copy()
+            if rows:
+                merge_better(best, 1, slice_row(rows[-1], 0, len(best) - 1))
+            if at_once:
+                odds = self._odds[lost][added : added + 1]
+                self._clearing.try_fight(best, lost, odds, others, cronos)
+            for number in bringing:
+                self._try_other_first(best, number, added, (others, lost, cronos))
+            rows.append(best[: max(0, most - added) + 1])
+        return rows[::-1]
+
+    def _try_other_first(
+        self, best: Row, number: int, added: int, state: tuple[int, int, bool]
+    ) -> None:
+        """Tries, in the second action, another one before the one that was lost."""
+        others, lost, cronos = state
+        rest, gain = others ^ 1 << number, self._gains[number]
+        if cronos:
+            spared = self._get_second_rows(rest, lost, False)[added]
+            merge_better(best, 0, scale_row(self.throws, spared, gain, len(best)))
+        after = self._get_second_rows(rest, lost, cronos)[added]
+        for again, odds in enumerate(self._odds[number][: len(best)]):
+            merge_better(best, again, scale_row(odds, after, gain, len(best) - again))
+
+
+def _subtract_price(row: Row, price: int, count: int) -> Row:
+    """`count` values of a row after the price is paid, 0 where it cannot be paid."""
+    return ([0] * price + slice_row(row, 0, max(0, count - price)))[:count]
 
 
 def _compute_bounds(
     creatures: tuple[Creature, ...], resources: Resources, prices: Prices, die: Die
 ) -> ChanceBounds:
-    solver, most = get_clearing(creatures, die), resources.most.hoplites
-    price = find_second_price(creatures, 0, resources, prices)
-    alone = compute_single_chance(
-        creatures, CaptureResources(resources.hoplites, resources.cronos), die, most
-    )
-    if price is None or price > resources.hoplites + sum(solver.gains):
-        return ChanceBounds(alone, alone)
-    is_limited = most < PLENTY.hoplites
-    return ChanceBounds(
-        alone if is_limited else _compute_lower_bound(creatures, resources, prices, die),
-        _compute_upper_bound(solver, resources.cronos),
-    )
+    most, keeps = resources.most.hoplites, range(MOST_ENGAGED + 1)
+    by_keep = [get_clearing(creatures, die, PLENTY.hoplites, keep) for keep in keeps]
+    held = FightResources(resources.hoplites, resources.cronos)
+    least = compute_single_chance(creatures, held, die, most)
+    price = _find_second_price(creatures, 0, resources, prices)
+    if price is None or price > resources.hoplites + sum(by_keep[0].party.gains):
+        return ChanceBounds(least, least)
+    if most >= PLENTY.hoplites:
+        least = _compute_lower_bound(creatures, resources, prices, by_keep)
+    return ChanceBounds(least, _compute_upper_bound(by_keep[0], resources.cronos))
 
 
 def _compute_lower_bound(
-    creatures: tuple[Creature, ...], resources: Resources, prices: Prices, die: Die
+    creatures: tuple[Creature, ...], resources: Resources, prices: Prices, by_keep: list[Clearing]
 ) -> Fraction:
     """The chance where the first action is the best single one and the second continues it."""
-    solver, left = get_clearing(creatures, die), (1 << len(creatures)) - 1
-    held, chance, reached = CaptureResources(resources.hoplites, resources.cronos), _NEVER, CERTAIN
+    throws, gains = by_keep[0].party[:2]
+    left, hoplites, cronos = (1 << len(creatures)) - 1, resources.hoplites, resources.cronos
+    chance, reached = _NEVER, CERTAIN
     while left:
-        number, odds, after = solver.choose_fight(left, held)
-        added = held.hoplites + solver.gains[number] - after.hoplites
-        price = find_second_price(creatures, left, resources, prices)
-        kept = held.hoplites - added - (price or 0)
-        won = Fraction(odds, solver.throws)
+        number, odds, after, then = by_keep[0].choose_fight(left, hoplites, cronos)
+        added = hoplites + gains[number] - after
+        price = _find_second_price(creatures, left, resources, prices)
+        kept = hoplites - added - (price or 0)
+        won = Fraction(odds, throws)
+        others = left ^ 1 << number
         if price is not None and kept >= 0:
-            again = _count_throws_after_loss(
-                solver, left, number, added, CaptureResources(kept, after.cronos)
-            )
-            chance += reached * (1 - won) * Fraction(again, solver.throws ** left.bit_count())
+            held = FightResources(kept, then)
+            again = _count_throws_after_loss(by_keep, others, number, added, held)
+            chance += reached * (1 - won) * Fraction(again, throws ** left.bit_count())
         reached *= won
-        left, held = left ^ 1 << number, after
+        left, hoplites, cronos = others, after, then
     return chance + reached
 
 
 def _count_throws_after_loss(
-    solver: ClearingSolver, left: int, lost: int, added: int, held: CaptureResources
+    by_keep: list[Clearing], others: int, lost: int, added: int, held: FightResources
 ) -> int:
     """Winning throws of the second action: the lost one first, or last if it brings no hoplites."""
-    hoplites, cronos = held.hoplites, held.cronos
-    others, gain = left ^ 1 << lost, solver.gains[lost]
-    found = (
-        [solver.throws * solver.count_winning_throws(others, CaptureResources(hoplites + gain))]
-        if cronos
-        else []
-    )
-    for more, odds in enumerate(solver.odds[lost][added:][: hoplites + 1]):
-        if gain:
-            found.append(
-                odds
-                * solver.count_winning_throws(
-                    others, CaptureResources(hoplites - more + gain, cronos)
-                )
-            )
-        else:
-            found.append(
-                odds * solver.count_winning_throws(others, CaptureResources(hoplites, cronos, more))
-            )
+    party = by_keep[0].party
+    hoplites, gain = held.hoplites, party.gains[lost]
+    found = []
+    if held.cronos:
+        spared = by_keep[0].count_winning_throws(others, hoplites + gain, False)
+        found.append(party.throws * spared)
+    for more, odds in enumerate(party.odds[lost][added:][: hoplites + 1]):
+        clearing, left = (by_keep[0], hoplites - more) if gain else (by_keep[more], hoplites)
+        found.append(odds * clearing.count_winning_throws(others, left + gain, held.cronos))
     return max(found)
 
 
-def _compute_upper_bound(solver: ClearingSolver, cronos: bool) -> Fraction:
+def _compute_upper_bound(clearing: Clearing, cronos: bool) -> Fraction:
     """The chance with every useful hoplite in every fight and at most one fight lost."""
-    odds = sorted([Fraction(known[-1], solver.throws) for known in solver.odds])
+    odds = sorted([Fraction(known[-1], clearing.party.throws) for known in clearing.party.odds])
     chance = lost = CERTAIN
     for known in odds[1:] if cronos else odds:
         chance *= known

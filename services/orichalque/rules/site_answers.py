@@ -1,7 +1,10 @@
-"""The sites of an island as an answer has them: each with what it lacks, or why it is one.
+"""The sites of an island as an answer has them: what each lacks, and how many temples it allows.
 
 Rows `site.temple`, `site.building`, `site.creature_adjacent` and `site.volcano_joker` of
 docs/rules/orichalque.md. Most of what is described here is cached: laying a tile changes few sites.
+Temples that share no cell are counted three times, each time with one choice of sites: those that
+can be built now; those once every creature is captured; and those once every free cell is laid with
+the best terrain as well, whichever tiles come.
 """
 
 from collections.abc import Mapping, Sequence
@@ -11,7 +14,6 @@ from typing import Annotated, NamedTuple, TypeAlias
 from services.orichalque.rules.answers import CellCoordinates, Cells, Explanation
 from services.orichalque.rules.island_masks import IslandMasks
 from services.orichalque.rules.islands import (
-    TERRAINS,
     TITAN_TERRAINS,
     VOLCANO,
     Building,
@@ -21,9 +23,10 @@ from services.orichalque.rules.islands import (
 )
 from services.orichalque.rules.lattice import Lattice, list_cells
 from services.orichalque.rules.limits import CELLS
-from services.orichalque.rules.sites import TempleSite
-from shared.core.answers import MANY
-from shared.core.declarations import AtMost, Reused
+from services.orichalque.rules.packing import MOST_STEPS, Packing, pack_rhombuses
+from services.orichalque.rules.sites import SiteAnalysis, TempleSite, find_legal_sites
+from shared.core.answers import MANY, Amount
+from shared.core.declarations import AtMost, Key, Reused
 from shared.core.steps import Step, build_step
 
 _JOKER = build_step("site.volcano_joker", "site.joker")
@@ -134,8 +137,8 @@ def describe_building_sites(
     masks: IslandMasks, offer: tuple[OfferedBuilding, ...]
 ) -> tuple[TerrainSites, ...]:
     """For each terrain, its buildings on the offer and every site, legal ones and near ones."""
-    volcanoes, open_sites = masks.terrain[VOLCANO], _list_open_sites(masks.lattice)
-    common = _find_common_sites(masks, open_sites[VOLCANO])
+    lattice, creatures, volcanoes = masks.lattice, masks.creatures, masks.terrain[VOLCANO]
+    joker = dict.fromkeys(list_cells(volcanoes), VOLCANO)
     return tuple(
         [
             TerrainSites(
@@ -143,7 +146,9 @@ def describe_building_sites(
                 buildings=tuple([one.building for one in offer if one.terrain == kind]),
                 sites=tuple(
                     [
-                        common.get(cell) or open_sites[kind][cell]
+                        _describe_building_site(
+                            lattice, cell, joker.get(cell, kind), lattice.near[cell] & creatures
+                        )
                         for cell in list_cells(masks.terrain[kind] | volcanoes)
                     ]
                 ),
@@ -153,29 +158,69 @@ def describe_building_sites(
     )
 
 
-def _find_common_sites(
-    masks: IslandMasks, joker: Sequence[BuildingSiteAnswer]
-) -> dict[int, BuildingSiteAnswer]:
-    """Cells that are the same site for any building: volcanoes, and cells that creatures block."""
-    lattice, creatures = masks.lattice, masks.creatures
-    near, guarded = lattice.near, lattice.reach(creatures)
-    found = {cell: joker[cell] for cell in list_cells(masks.terrain[VOLCANO] & ~guarded)}
-    for cell in list_cells(guarded & ~(masks.covered | masks.free)):
-        found[cell] = _describe_blocked_site(lattice, cell, near[cell] & creatures)
-    return found
+@lru_cache(maxsize=4096)
+def _describe_building_site(
+    lattice: Lattice, cell: int, terrain: Terrain, creatures: int
+) -> BuildingSiteAnswer:
+    """A cell of a terrain as a site, or why the creatures on and beside it block it."""
+    spot = lattice.spots[cell]
+    if not creatures:
+        return BuildingSiteAnswer(spot, True, _OPEN[terrain])
+    step = _THERE if creatures >> cell & 1 else _BESIDE
+    return BuildingSiteAnswer(spot, False, step, lattice.list_spots(creatures))
 
 
-@lru_cache(maxsize=256)
-def _list_open_sites(lattice: Lattice) -> Mapping[Terrain, Sequence[BuildingSiteAnswer]]:
-    """Each cell as a legal site of each terrain."""
-    return {
-        kind: [BuildingSiteAnswer(spot, True, _OPEN[kind]) for spot in lattice.spots]
-        for kind in TERRAINS
-    }
+class DisjointTemples(NamedTuple):
+    """The most temples at once, and one choice of sites for them."""
+
+    number: Annotated[Amount, Key("count"), "How many temples these are."]
+    sites: Annotated[
+        tuple[Cells, ...], AtMost(CELLS), "Where they could be built: the four cells of each."
+    ]
+    exact: Annotated[
+        bool | None, "False where there may be more than was found; else left out."
+    ] = None
+
+
+KnownTemples: TypeAlias = Annotated[DisjointTemples, Reused()]
+"""Temples that were described before, for an island with the same sites."""
+
+
+class TemplesPossible(NamedTuple):
+    """The most temples that share no cell."""
+
+    now: Annotated[KnownTemples, "Temples that can be built as the island is."]
+    once_pacified: Annotated[
+        KnownTemples, "Temples that can be built once every creature is captured."
+    ]
+    possible: Annotated[
+        KnownTemples, "Temples that can be built once every free cell is laid as it suits as well."
+    ]
+    step: Explanation
+
+
+def count_temples(masks: IslandMasks, found: SiteAnalysis) -> TemplesPossible:
+    """The three counts for an answer, each with its sites; they share the steps there are."""
+    lattice, now = masks.lattice, pack_rhombuses(find_legal_sites(masks))
+    left = MOST_STEPS - now.steps
+    laid = tuple([cells for cells in found.suitable if not cells & masks.free])
+    later = pack_rhombuses(laid, left)
+    most = pack_rhombuses(found.suitable, left - later.steps)
+    return TemplesPossible(
+        now=_describe_packing(lattice, now),
+        once_pacified=_describe_packing(lattice, later),
+        possible=_describe_packing(lattice, most),
+        step=build_step(
+            "site.temple",
+            "temples.possible",
+            now=len(now.chosen),
+            later=len(later.chosen),
+            most=len(most.chosen),
+        ),
+    )
 
 
 @lru_cache(maxsize=2048)
-def _describe_blocked_site(lattice: Lattice, cell: int, creatures: int) -> BuildingSiteAnswer:
-    """A cell that creatures block."""
-    step = _THERE if creatures >> cell & 1 else _BESIDE
-    return BuildingSiteAnswer(lattice.spots[cell], False, step, lattice.list_spots(creatures))
+def _describe_packing(lattice: Lattice, found: Packing) -> DisjointTemples:
+    sites = tuple([lattice.list_spots(cells) for cells in found.chosen])
+    return DisjointTemples(len(sites), sites, None if found.exact else False)

@@ -7,12 +7,13 @@ creature's cell, nor next to one. A site that lacks exactly one thing is listed 
 to capture, a cell to lay, a terrain that is there twice.
 """
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
 from services.orichalque.rules.island_masks import IslandMasks
 from services.orichalque.rules.islands import TITAN_TERRAINS, VOLCANO, Terrain
 from services.orichalque.rules.lattice import list_cells
+
+_PAIR = 2
 
 
 class TempleSite(NamedTuple):
@@ -27,106 +28,51 @@ class TempleSite(NamedTuple):
     free: int = 0
     twice: int = 0
 
-    @property
-    def is_legal(self) -> bool:
-        return not (self.creature or self.free or self.twice)
-
-
-class BuildingSite(NamedTuple):
-    """A cell's number, and the mask of the creatures that are in the way, 0 for none."""
-
-    cell: int
-    creature: int = 0
-
 
 class SiteAnalysis(NamedTuple):
     """The rhombuses of an island that matter.
 
     `sites` are legal or lack one thing; `suitable` are those without a covered cell or a terrain
-    that is there twice, whatever creatures and free cells there are; `legal` are those where a
-    temple can be built now.
+    that is there twice, whatever creatures and free cells there are.
     """
 
     sites: list[TempleSite]
     suitable: tuple[int, ...]
-    legal: tuple[int, ...]
 
 
 def analyse_sites(masks: IslandMasks) -> SiteAnalysis:
-    """Every rhombus of the island, all of them at once as bits of a mask.
+    """Every rhombus of the island.
 
     Rules `site.temple`, `site.creature_adjacent` and `site.volcano_joker`.
     """
-    lattice = masks.lattice
-    within, rhombuses = lattice.within, lattice.rhombuses
-    covered = guarded = doubled = trebled = 0
-    for cell in list_cells(masks.covered):
-        covered |= within[cell]
-    for cell in list_cells(masks.creatures):
-        guarded |= lattice.touching[cell]
-    free = _find_holding(masks.free, within)
-    pairs = []
-    for kind in TITAN_TERRAINS:
-        own = masks.terrain[kind]
-        holding = _find_holding(own, within)
-        trebled |= holding.thrice | doubled & holding.twice
-        doubled |= holding.twice
-        pairs.append((own, holding.twice))
-    lacking = free.once | guarded
-    faulty = free.once & guarded | lacking & doubled | free.twice | trebled
-    open_ones = ((1 << len(rhombuses)) - 1) & ~covered
-    near = open_ones & ~faulty
-    legal = near & ~(lacking | doubled)
-    return SiteAnalysis(
-        _list_sites(masks, near, pairs),
-        tuple([rhombuses[one].cells for one in list_cells(open_ones & ~doubled)]),
-        tuple([rhombuses[one].cells for one in list_cells(legal)]),
-    )
+    covered, creatures, free = masks.covered, masks.creatures, masks.free
+    plain = [masks.terrain[kind] for kind in TITAN_TERRAINS]
+    sites, suitable = [], []
+    for cells, reach in masks.lattice.rhombuses:
+        if cells & covered:
+            continue
+        twice = [same for own in plain if (same := cells & own) & (same - 1)]
+        if not twice:
+            suitable.append(cells)
+        site = TempleSite(cells, reach & creatures, cells & free, sum(twice))
+        if _lacks_one_thing(site):
+            sites.append(site)
+    return SiteAnalysis(sites, tuple(suitable))
 
 
-class _Holding(NamedTuple):
-    """The rhombuses that contain at least one, two, three of some cells, as masks."""
-
-    once: int
-    twice: int
-    thrice: int
-
-
-def _find_holding(cells: int, within: Sequence[int]) -> _Holding:
-    """The rhombuses that contain the cells."""
-    once = twice = thrice = 0
-    for cell in list_cells(cells):
-        holding = within[cell]
-        thrice |= twice & holding
-        twice |= once & holding
-        once |= holding
-    return _Holding(once, twice, thrice)
+def _lacks_one_thing(site: TempleSite) -> bool:
+    """Whether a rhombus lacks one thing at most: creatures, a cell, or another terrain."""
+    if site.creature:
+        return not (site.free or site.twice)
+    if site.free:
+        return not (site.twice or site.free & (site.free - 1))
+    return site.twice.bit_count() <= _PAIR
 
 
-def _list_sites(
-    masks: IslandMasks, near: int, pairs: Sequence[tuple[int, int]]
-) -> list[TempleSite]:
-    """The rhombuses that lack at most one thing, with what they lack.
+def find_legal_sites(masks: IslandMasks) -> tuple[int, ...]:
+    """The rhombuses where a temple can be built now.
 
-    `pairs`: the cells of each plain terrain, and the rhombuses that hold two of them.
-    """
-    rhombuses, creatures, free = masks.lattice.rhombuses, masks.creatures, masks.free
-    same = {
-        one: rhombuses[one].cells & own for own, twice in pairs for one in list_cells(near & twice)
-    }
-    found = []
-    for one in list_cells(near):
-        cells, reach = rhombuses[one]
-        lacking = (0, 0, same[one]) if one in same else (reach & creatures, cells & free, 0)
-        # Dozens are created for each island; this takes two thirds of the time.
-        found.append(tuple.__new__(TempleSite, (cells, *lacking)))
-    return found
-
-
-def find_all_legal_sites(masks: IslandMasks) -> tuple[int, ...]:
-    """The rhombuses where a temple can be built now: `SiteAnalysis.legal` without the rest.
-
-    A race needs them at each place of each tile.
+    A race needs them at each place of each tile, without what the others lack.
     """
     lattice = masks.lattice
     within, rhombuses = lattice.within, lattice.rhombuses
@@ -145,25 +91,10 @@ def find_all_legal_sites(masks: IslandMasks) -> tuple[int, ...]:
     return tuple([rhombuses[one].cells for one in list_cells(legal)])
 
 
-def find_legal_sites(masks: IslandMasks, touching: int) -> set[int]:
-    """The rhombuses where a temple can be built now, of those that contain or touch these cells."""
-    blocked, creatures = masks.covered | masks.free, masks.creatures
-    plain = [masks.terrain[kind] for kind in TITAN_TERRAINS]
-    return {
-        cells
-        for cells, reach in masks.lattice.rhombuses
-        if reach & touching
-        and not cells & blocked
-        and not reach & creatures
-        and not any((one := cells & same) & (one - 1) for same in plain)
-    }
-
-
-def find_building_sites(masks: IslandMasks, kind: Terrain) -> list[BuildingSite]:
-    """Every cell where a building of this terrain could stand, but for creatures.
+def find_building_cells(masks: IslandMasks, kind: Terrain) -> int:
+    """The cells where a building of this terrain can be built, as a mask.
 
     Rules `site.building`, `site.creature_adjacent` and `site.volcano_joker`.
     """
-    near, creatures = masks.lattice.near, masks.creatures
-    cells = list_cells(masks.terrain[kind] | masks.terrain[VOLCANO])
-    return [BuildingSite(cell, near[cell] & creatures) for cell in cells]
+    guarded = masks.lattice.reach(masks.creatures)
+    return (masks.terrain[kind] | masks.terrain[VOLCANO]) & ~guarded

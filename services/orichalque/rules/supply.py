@@ -1,23 +1,29 @@
-"""The general supply: what is taken comes from it, what is paid goes back to it.
+"""The general supply and the box: what is taken and paid, and warnings of more than there is.
 
-Row `supply.pieces` of docs/rules/orichalque.md, ruling `supply-empty`, and
-`supply-empty-board` of what a revealed building lacks (`refills.py`). The box has thirty hoplites
-and thirty nuggets; what no player has, and no building on offer, is in the supply. Where it has
-fewer than a player may take, the player takes what is left.
+Row `supply.pieces` of docs/rules/orichalque.md, ruling `supply-empty`, and `supply-empty-board` of
+what a revealed building lacks (`boards.py`). What no player has of the box, and no building on
+offer, is in the supply. Where it has fewer than a player may take, the player takes what is left.
+
+A table may replace pieces of which its box has too few, so that more is a warning. What the rules
+themselves limit (hoplites on a creature, Titans, ports, places of the building board) is refused
+where it is given.
 """
 
 import sys
-from collections.abc import Collection, Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Annotated, NamedTuple, TypeAlias
 
-from services.orichalque.rules.islands import Island, OfferedBuilding, Pieces
-from services.orichalque.rules.limits import BOX
+from services.orichalque.rules.creatures import Loot
+from services.orichalque.rules.islands import Island, Offer, Pieces, TileCell
+from services.orichalque.rules.limits import BOX, Piece
 from shared.core.answers import Amount
-from shared.core.pointers import pointer
+from shared.core.pointers import PointerSteps, pointer
 from shared.core.sheet import Notice, Ruling
 from shared.core.steps import Step, build_step
 
 WHAT_IS_LEFT = Ruling("supply-empty", "what-is-left")
+_IN_SUPPLY: tuple[Piece, ...] = ("hoplites", "nuggets")
 
 
 class Supply(NamedTuple):
@@ -48,41 +54,47 @@ GivenSupply: TypeAlias = Annotated[
 class Taken(NamedTuple):
     """What could be taken, what the supply has then, and a step for each piece it lacked."""
 
-    hoplites: int
-    nuggets: int
-    supply: Supply
-    steps: tuple[Step, ...]
+    gained: Loot = Loot()
+    supply: Supply = PLENTY
+    steps: tuple[Step, ...] = ()
+
+    @property
+    def rulings(self) -> tuple[Ruling, ...]:
+        """The ruling on what the supply lacks."""
+        return (WHAT_IS_LEFT,) if self.steps else ()
 
 
-def count_supply(island: Island) -> Supply:
-    """What is left of the box beside an island, its creatures and the buildings on offer."""
-    taken = count_taken(island)
-    return Supply(max(0, BOX["hoplites"] - taken.hoplites), max(0, BOX["nuggets"] - taken.nuggets))
+def count_supply(islands: Iterable[Island], offer: Offer) -> Supply:
+    """What is left of the box beside islands, their creatures and the buildings on offer."""
+    counts = count_pieces(islands, (), offer)
+    return Supply(*[max(0, BOX[piece] - counts[piece]) for piece in _IN_SUPPLY])
 
 
 def count_taken(island: Island) -> Supply:
     """Hoplites and nuggets on and beside an island, and on the buildings on offer."""
-    engaged = sum([cell.creature.hoplites for cell in island.cells if cell.creature])
-    offered = count_on_offer(island.offer)
-    return Supply(island.hoplites + engaged + offered.hoplites, island.nuggets + offered.nuggets)
+    counts = count_pieces([island], (), island.offer)
+    return Supply(*[counts[piece] for piece in _IN_SUPPLY])
 
 
-def list_supply_warnings(
-    supply: Supply | None, taken: Supply, warned: Collection[str] = ()
-) -> Iterator[Notice]:
-    """A warning for each piece of which a given supply and what is taken exceed the box.
+def add_supply_warnings(
+    warnings: Iterable[Notice], supply: Supply | None, taken: Supply
+) -> tuple[Notice, ...]:
+    """These warnings, and one for each other piece of which there are more than the box has.
 
-    Pieces that are `warned` of already are left out.
+    Those are what a given supply has and what is taken from it.
     """
+    found = [*warnings]
     if supply is None:
-        return
-    box = Supply()
-    for piece, held, elsewhere, most in zip(Supply._fields, supply, taken, box, strict=True):
-        if held + elsewhere > most and piece not in warned:
-            yield Notice(piece, pointer("supply", piece), {"count": held + elsewhere, "most": most})
+        return tuple(found)
+    warned = [one.code for one in found]
+    for piece, held, elsewhere, most in zip(Supply._fields, supply, taken, Supply(), strict=True):
+        count = held + elsewhere
+        if count > most and piece not in warned:
+            found.append(Notice(piece, pointer("supply", piece), {"count": count, "most": most}))
+    return tuple(found)
 
 
-def count_on_offer(offer: tuple[OfferedBuilding, ...]) -> Supply:
+def count_on_offer(offer: Offer) -> Supply:
     """Hoplites and nuggets that lie on the buildings of the board."""
     lying = [one.lying for one in offer]
     return Supply(sum([hoplites for hoplites, _ in lying]), sum([nuggets for _, nuggets in lying]))
@@ -93,7 +105,12 @@ def take(supply: Supply, hoplites: int, nuggets: int) -> Taken:
     got = (min(hoplites, supply.hoplites), min(nuggets, supply.nuggets))
     left = Supply(supply.hoplites - got[0], supply.nuggets - got[1])
     wanted = (hoplites, nuggets)
-    return Taken(*got, left, () if got == wanted else tuple(_list_shortages(wanted, got)))
+    steps = [
+        build_step("supply.pieces", f"supply.short.{piece}", count=count, wanted=most)
+        for piece, most, count in zip(Supply._fields, wanted, got, strict=True)
+        if count < most
+    ]
+    return Taken(Loot(hoplites=got[0], nuggets=got[1]), left, tuple(steps))
 
 
 def put_back(supply: Supply, hoplites: int, nuggets: int) -> Supply:
@@ -101,7 +118,54 @@ def put_back(supply: Supply, hoplites: int, nuggets: int) -> Supply:
     return Supply(supply.hoplites + hoplites, supply.nuggets + nuggets)
 
 
-def _list_shortages(wanted: tuple[int, int], got: tuple[int, int]) -> Iterator[Step]:
-    for piece, most, count in zip(Supply._fields, wanted, got, strict=True):
-        if count < most:
-            yield build_step("supply.pieces", f"supply.short.{piece}", count=count, wanted=most)
+def list_beyond_box(
+    counts: Mapping[Piece, int], at: PointerSteps, places: Mapping[Piece, PointerSteps] = {}
+) -> Iterator[Notice]:
+    """A warning for each piece of which there are more than the box has.
+
+    `places` say where the request has a piece, `at` where it has all of them together.
+    """
+    for piece, most in BOX.items():
+        if counts.get(piece, 0) > most:
+            where = pointer(*places.get(piece, at))
+            yield Notice(piece, where, {"count": counts[piece], "most": most})
+
+
+def list_island_warnings(
+    island: Island, at: PointerSteps, tiles: Sequence[Sequence[TileCell]] = ()
+) -> Iterator[Notice]:
+    """The warnings of one island at `at`, and of the tiles beside it."""
+    places: dict[Piece, PointerSteps] = {
+        "hoplites": (*at, "hoplites"),
+        "nuggets": (*at, "nuggets"),
+        "creatures": (*at, "captured" if island.captured else "cells"),
+        "buildings": (*at, "cells"),
+        "victory-tokens": (*at, "temples" if island.temples else "medallions"),
+        "temples": (*at, "temples"),
+        "terrain": (*at, "cells"),
+    }
+    counts = count_pieces([island], tiles, island.offer)
+    return list_beyond_box(counts, (*at, "cells"), places)
+
+
+def count_pieces(
+    islands: Iterable[Island], tiles: Iterable[Sequence[TileCell]], offer: Offer
+) -> Counter[Piece]:
+    """The pieces on and beside the islands and on the tiles, and the offer with what lies on it."""
+    lying = count_on_offer(offer)
+    counts: Counter[Piece] = Counter(
+        {"buildings": len(offer), "hoplites": lying.hoplites, "nuggets": lying.nuggets}
+    )
+    for island in islands:
+        creatures = [one.creature for one in island.cells if one.creature]
+        counts["hoplites"] += island.hoplites + sum([one.hoplites for one in creatures])
+        counts["nuggets"] += island.nuggets
+        counts["creatures"] += len(creatures) + len(island.captured)
+        counts["buildings"] += sum([one.cover == "building" for one in island.cells])
+        counts["victory-tokens"] += island.temples + island.medallions
+        counts["temples"] += island.temples
+        counts["terrain"] += sum([bool(one.terrain or one.cover) for one in island.cells])
+    for tile in tiles:
+        counts["creatures"] += sum([one.creature is not None for one in tile])
+        counts["terrain"] += len(tile)
+    return counts

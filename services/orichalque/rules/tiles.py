@@ -1,21 +1,96 @@
-"""Where a terrain tile can be laid on an island.
+"""Where a terrain tile and the metropolis can be laid on an island, and what ports pay.
 
-Rows `tile.fit`, `tile.overlap` and `tile.adjacent` of docs/rules/orichalque.md. A tile, rotated
-freely, lies wholly on the island, on free cells, next to another tile or the metropolis. Rotations
-with the same result are one place.
+Rows `tile.fit`, `tile.overlap`, `tile.adjacent`, `port.reward` and `metropolis.port` of
+docs/rules/orichalque.md. A tile, rotated freely, lies wholly on the island, on free cells, next to
+another tile or the metropolis. Rotations with the same result are one place. The metropolis is laid
+at the beginning of a player's first turn, on a port of his choice. A port pays once.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Annotated, NamedTuple, TypeAlias
 
 from services.orichalque.rules.answers import GivenName, PrintedStrength
-from services.orichalque.rules.creatures import Creature
-from services.orichalque.rules.island_masks import IslandMasks
-from services.orichalque.rules.islands import VOLCANO, Coordinate, Terrain
+from services.orichalque.rules.creatures import Loot, explain_gain
+from services.orichalque.rules.island_masks import IslandMasks, build_masks
+from services.orichalque.rules.islands import (
+    TITANS,
+    VOLCANO,
+    CellSpot,
+    Coordinate,
+    Island,
+    PrintedTerrain,
+    Spot,
+    Terrain,
+    TileCell,
+    TitanName,
+)
 from services.orichalque.rules.lattice import Lattice, list_cells, rotate
 from services.orichalque.rules.limits import TILE_CELLS
-from services.orichalque.rules.position import PrintedTerrain, TileCell
+from services.orichalque.rules.supply import PLENTY, Supply, Taken, take
+from services.orichalque.rules.titans import TITAN_OF, TITAN_ZONE_SIZE, Zone, find_zones_with
 from shared.core.declarations import AtMost, Range
+from shared.core.steps import Step
+
+
+def compute_reward(island: Island, masks: IslandMasks, cells: int) -> Loot:
+    """What the ports on these cells pay, which are covered now. Rule `port.reward`."""
+    nuggets = hoplites = 0
+    number = masks.lattice.number
+    for port in island.ports:
+        if 1 << number[port.q, port.r] & cells:
+            nuggets += port.nuggets
+            hoplites += port.hoplites
+    return Loot(nuggets, hoplites)
+
+
+class IslandBefore(NamedTuple):
+    """An island before a tile is laid; `new_metropolis`: the port of one that is laid first."""
+
+    island: Island
+    masks: IslandMasks
+    new_metropolis: CellSpot | None = None
+
+
+def list_metropolis_options(
+    island: Island, masks: IslandMasks, supply: Supply = PLENTY
+) -> Iterator[IslandBefore]:
+    """`metropolis.port`: the island as it is, or with its metropolis on each of its ports in turn.
+
+    The reward of that port, as far as the supply has it, is added to the storage.
+    """
+    if island.metropolis is not None or not island.ports:
+        yield IslandBefore(island, masks)
+        return
+    for spot in dict.fromkeys([CellSpot(*port[:2]) for port in island.ports]):
+        reward = pay_metropolis(island, spot, supply).gained
+        option = replace(
+            island,
+            metropolis=spot,
+            hoplites=island.hoplites + reward.hoplites,
+            nuggets=island.nuggets + reward.nuggets,
+        )
+        yield IslandBefore(option, build_masks(option), spot)
+
+
+def pay_metropolis(island: Island, spot: Spot, supply: Supply) -> Taken:
+    """What the port pays on which the metropolis is laid, as far as the supply has it."""
+    port = next(one for one in island.ports if one[:2] == spot)
+    return take(supply, port.hoplites, port.nuggets)
+
+
+def explain_reward(taken: Taken) -> Iterator[Step]:
+    """The steps of what ports pay, if they pay anything, and of what the supply lacks."""
+    if any(taken.gained):
+        yield explain_gain("port.reward", taken.gained)
+    yield from taken.steps
+
+
+def find_ports(island: Island, masks: IslandMasks, cells: int) -> int:
+    """The ports on these cells, as a mask."""
+    number = masks.lattice.number
+    return sum([1 << number[port.q, port.r] for port in island.ports]) & cells
+
 
 _TURNS = 6
 TileTurns: TypeAlias = Annotated[int, Range(0, _TURNS - 1)]
@@ -53,6 +128,14 @@ class TilePlace(NamedTuple):
     terrain: Mapping[Terrain, int]
     turns: int
     cells: tuple[int, ...]
+
+
+class LaidTile(NamedTuple):
+    """An island with a tile laid, the zones that it made or enlarged, and the Titans it draws."""
+
+    masks: IslandMasks
+    zones: list[Zone]
+    titans: list[TitanName]
 
 
 def find_places(masks: IslandMasks, tile: Sequence[TileCell]) -> Iterator[TilePlace]:
@@ -96,30 +179,25 @@ def describe_tile_cells(
     lattice: Lattice, tile: Sequence[TileCell], place: TilePlace
 ) -> tuple[LaidCell, ...]:
     """The cells of the laid tile in its own order, each with the creature that it brings."""
-    return tuple(
-        [
-            LaidCell(
-                *lattice.spots[cell], tile_cell.terrain, _describe_creature(tile_cell.creature)
-            )
-            for tile_cell, cell in zip(tile, place.cells, strict=True)
-        ]
-    )
+    found = []
+    for one, cell in zip(tile, place.cells, strict=True):
+        creature = one.creature and LaidCreature(one.creature.name or None, one.creature.strength)
+        found.append(LaidCell(*lattice.spots[cell], one.terrain, creature))
+    return tuple(found)
 
 
-def _describe_creature(creature: Creature | None) -> LaidCreature | None:
-    return None if creature is None else LaidCreature(creature.name or None, creature.strength)
+def lay_tile(masks: IslandMasks, place: TilePlace, volcanoes_join: bool) -> LaidTile:
+    """The island with the tile laid; every volcano of a tile brings a creature.
 
-
-def lay_tile(masks: IslandMasks, place: TilePlace) -> IslandMasks:
-    """The masks with the tile laid; every volcano of a tile brings a creature."""
+    Rule `titan.zone`.
+    """
     terrain = dict(masks.terrain)
     for kind, mask in place.terrain.items():
         terrain[kind] |= mask
-    return IslandMasks(
-        lattice=masks.lattice,
-        terrain=terrain,
-        free=masks.free & ~place.mask,
-        covered=masks.covered,
-        creatures=masks.creatures | place.terrain.get(VOLCANO, 0),
-        temples=masks.temples,
+    creatures = masks.creatures | place.terrain.get(VOLCANO, 0)
+    after = IslandMasks(
+        masks.lattice, terrain, masks.free & ~place.mask, masks.covered, creatures, masks.temples
     )
+    zones = find_zones_with(masks.lattice, terrain, volcanoes_join, place.mask)
+    large = {TITAN_OF[zone.terrain] for zone in zones if zone.size >= TITAN_ZONE_SIZE}
+    return LaidTile(after, zones, [name for name in TITANS if name in large])

@@ -1,19 +1,144 @@
-"""Titans: how many a player may hold, and what a tile that draws them changes.
+"""Zones of one terrain, the Titans that they draw, and how many of these a player may hold.
 
-Rows `titan.replace`, `titan.oratory` and `titan.reactivate` of docs/rules/orichalque.md, rulings
-`two-titans` and `oratory-limit`. A player holds one Titan: a new one replaces the old, which
-returns to the centre; an oratory lifts the limit. A Titan's own zone, enlarged, turns him active
-again. Where one tile draws two without an oratory, the player orders them and the last stays.
+Rows `titan.zone`, `titan.replace`, `titan.oratory` and `titan.reactivate` of
+docs/rules/orichalque.md, rulings `volcano-zones`, `two-titans` and `oratory-limit`. A zone of at
+least three cells that is created or enlarged takes the Titan of its terrain. A volcano is no
+terrain of a zone, unless the option lets it join: then it counts in the zones of every terrain that
+it touches. A player holds one Titan: a new one replaces the old, which returns to the centre; an
+oratory lifts the limit. A Titan's own zone, enlarged, turns him active again. Where one tile draws
+two without an oratory, the player orders them and the last stays.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import Annotated, NamedTuple, TypeAlias
 
-from services.orichalque.rules.island_masks import count_buildings
-from services.orichalque.rules.islands import TITANS, Island, TitanName
-from services.orichalque.rules.zones import TITAN_OF, TITAN_ZONE_SIZE, Zone
+from services.orichalque.rules.answers import Cells, Explanation
+from services.orichalque.rules.island_masks import IslandMasks, count_buildings
+from services.orichalque.rules.islands import (
+    TITAN_TERRAINS,
+    TITANS,
+    VOLCANO,
+    Island,
+    Terrain,
+    TitanName,
+    TitanTerrain,
+)
+from services.orichalque.rules.lattice import Lattice
+from shared.core.answers import Amount
+from shared.core.declarations import Reused
 from shared.core.phrases import Word
 from shared.core.sheet import Ruling
 from shared.core.steps import Step, build_step
+
+TITAN_ZONE_SIZE = 3
+"""The fewest cells of a zone that takes a Titan."""
+TITAN_OF: Mapping[Terrain, TitanName] = {
+    "forest": "theia",
+    "lagoon": "themis",
+    "desert": "cronos",
+    "mountain": "hyperion",
+}
+_RULING = {False: Ruling("volcano-zones", "no"), True: Ruling("volcano-zones", "yes")}
+_WAITS = [
+    build_step("titan.zone", "zone.short", count=lacking) for lacking in range(TITAN_ZONE_SIZE + 1)
+]
+_TAKES = build_step("titan.zone", "zone.takes")
+_STUCK = build_step("titan.zone", "zone.stuck")
+
+
+class Zone(NamedTuple):
+    """A zone: its terrain, the mask and number of its cells, and the mask with all neighbours."""
+
+    terrain: TitanTerrain
+    cells: int
+    size: int
+    reach: int
+
+
+class ZoneAnswer(NamedTuple):
+    """Connected cells of one terrain."""
+
+    terrain: Annotated[TitanTerrain, "The terrain of all its cells."]
+    size: Annotated[Amount, "How many cells it has."]
+    cells: Annotated[Cells, "Its cells."]
+    titan: Annotated[TitanName, "The Titan of this terrain."]
+    takes: Annotated[bool, "Whether it is large enough to take the Titan when it is enlarged."]
+    lacking: Annotated[Amount, "Cells that it lacks for that."]
+    room: Annotated[Amount, "Free cells beside it."]
+    step: Explanation
+
+
+KnownZone: TypeAlias = Annotated[ZoneAnswer, Reused()]
+"""A zone that was described before, for another place of a tile."""
+
+
+def find_zones(
+    lattice: Lattice, terrain: Mapping[Terrain, int], volcanoes_join: bool
+) -> list[Zone]:
+    """Every zone, terrain by terrain; `volcanoes_join`: the option. Volcanoes alone are no zone."""
+    found = []
+    for kind in TITAN_TERRAINS:
+        own = terrain[kind]
+        cells = own | terrain[VOLCANO] if volcanoes_join else own
+        while own:
+            part, reach = lattice.find_part(cells, own & -own)
+            own &= ~part
+            # Dozens are created for each island; this takes two thirds of the time.
+            found.append(tuple.__new__(Zone, (kind, part, part.bit_count(), reach)))
+    return found
+
+
+def find_zones_with(
+    lattice: Lattice, terrain: Mapping[Terrain, int], volcanoes_join: bool, new: int
+) -> list[Zone]:
+    """The zones that contain one of the `new` cells."""
+    found = []
+    for kind in TITAN_TERRAINS:
+        own = terrain[kind]
+        cells = own | terrain[VOLCANO] if volcanoes_join else own
+        seeds = cells & new
+        while seeds:
+            part, reach = lattice.find_part(cells, seeds & -seeds)
+            seeds &= ~part
+            if part & own:
+                found.append(Zone(kind, part, part.bit_count(), reach))
+    return found
+
+
+def find_zone_rulings(masks: IslandMasks, volcanoes_join: bool) -> tuple[Ruling, ...]:
+    """The ruling on volcanoes, where one touches a terrain that it might join."""
+    volcanoes = masks.terrain[VOLCANO]
+    if not volcanoes:
+        return ()
+    beside = masks.lattice.reach(volcanoes)
+    if any(masks.terrain[kind] & beside for kind in TITAN_TERRAINS):
+        return (_RULING[volcanoes_join],)
+    return ()
+
+
+def describe_zone(masks: IslandMasks, zone: Zone) -> ZoneAnswer:
+    """A zone for an answer."""
+    return _describe_zone(masks.lattice, zone, (zone.reach & masks.free).bit_count())
+
+
+@lru_cache(maxsize=2048)
+def _describe_zone(lattice: Lattice, zone: Zone, room: int) -> ZoneAnswer:
+    """The same; cached, because laying a tile changes few zones."""
+    terrain, cells, size = zone.terrain, zone.cells, zone.size
+    lacking = TITAN_ZONE_SIZE - size if size < TITAN_ZONE_SIZE else 0
+    explanation = _STUCK if not room else _WAITS[lacking] if lacking else _TAKES
+    return ZoneAnswer(
+        terrain=terrain,
+        size=size,
+        cells=lattice.list_spots(cells),
+        titan=TITAN_OF[terrain],
+        takes=not lacking,
+        lacking=lacking,
+        room=room,
+        step=explanation,
+    )
+
 
 WORDS: Mapping[str, Word] = {name: Word(f"titan.{name}") for name in TITANS}
 WITH_ORATORY = len(TITANS)
@@ -31,12 +156,6 @@ def has_oratory(island: Island) -> bool:
 def has_active_titan(island: Island, name: TitanName) -> bool:
     """Whether the player holds this Titan with its favour still to use."""
     return any(titan.name == name and titan.active for titan in island.titans)
-
-
-def find_new_titans(zones: Sequence[Zone]) -> list[TitanName]:
-    """`titan.zone`: the Titans of the large enough zones that a tile created or enlarged."""
-    names = {TITAN_OF[zone.terrain] for zone in zones if zone.size >= TITAN_ZONE_SIZE}
-    return [name for name in TITANS if name in names]
 
 
 def update_titans(

@@ -14,18 +14,18 @@ from functools import lru_cache
 from itertools import combinations_with_replacement
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
-from services.orichalque.rules.clearing import (
-    CaptureResources,
-    compute_single_chance,
-    estimate_clearing_steps,
-)
+from services.orichalque.rules.clearing import compute_single_chance, estimate_clearing_steps
 from services.orichalque.rules.combat import CERTAIN
 from services.orichalque.rules.creatures import Creature
+from services.orichalque.rules.fights import FightResources
 from services.orichalque.rules.islands import ACTIONS, Action, TitanName
 from services.orichalque.rules.position import Die, Prices
 from services.orichalque.rules.production import FAVOUR
-from services.orichalque.rules.second_rows import Resources
-from services.orichalque.rules.second_try import compute_double_chance, estimate_two_action_steps
+from services.orichalque.rules.second_try import (
+    Resources,
+    compute_double_chance,
+    estimate_two_action_steps,
+)
 from services.orichalque.rules.supply import PLENTY, Supply, Taken, take
 from services.orichalque.rules.victory import MEDALLION_PRICE, WINNING_POINTS
 from shared.core.answers import Amount
@@ -245,8 +245,9 @@ def _compute_chance(
         if not (paid.is_paid and after.is_paid):
             return NEVER
         if act.action == "capture":
-            keep = economy.prices.hoplites if _has_hoplite_price(acts[index + 1 :]) else 0
-            capture_resources = CaptureResources(paid.hoplites, paid.cronos, keep or 0)
+            pays = any(later.price == "hoplites" for later in acts[index + 1 :])
+            keep = economy.prices.hoplites if pays else 0
+            capture_resources = FightResources(paid.hoplites, paid.cronos, keep or 0)
             chance = compute_single_chance(
                 start.creatures, capture_resources, economy.die, paid.most.hoplites
             )
@@ -274,7 +275,8 @@ def _play_actions(
         paid = _pay_action(resources, act, economy.prices)
         taken = _take_some(paid, *_count_gains(start, act, creatures, economy))
         resources = paid._replace(
-            hoplites=paid.hoplites + taken.hoplites, nuggets=paid.nuggets + taken.nuggets
+            hoplites=paid.hoplites + taken.gained.hoplites,
+            nuggets=paid.nuggets + taken.gained.nuggets,
         )
         if act.action == "capture":
             resources, creatures = _add_captured(resources, creatures), ()
@@ -282,20 +284,13 @@ def _play_actions(
         yield _Played(act, paid, resources, taken.steps)
 
 
-def _has_hoplite_price(acts: tuple[PlannedAction, ...]) -> bool:
-    return any(act.price == "hoplites" for act in acts)
-
-
 def _pay_action(resources: Resources, act: PlannedAction, prices: Prices) -> Resources:
     """What is left when the action is paid for; negative where it cannot be paid."""
-    hoplites, nuggets, captured = resources.hoplites, resources.nuggets, resources.captured
-    if act.price == "hoplites":
-        hoplites -= prices.hoplites or 0
-    elif act.price == "nuggets":
-        nuggets -= prices.nuggets or 0
-    elif act.price == "creatures":
-        captured -= prices.creatures or 0
-    return resources._replace(hoplites=hoplites, nuggets=nuggets, captured=captured)
+    if act.price is None:
+        return resources
+    field = "captured" if act.price == "creatures" else act.price
+    left = getattr(resources, field) - (getattr(prices, act.price) or 0)
+    return resources._replace(**{field: left})
 
 
 def _count_gains(
@@ -322,8 +317,7 @@ def _add_captured(resources: Resources, creatures: tuple[Creature, ...]) -> Reso
     """The resources with every creature captured; hoplites to keep are part of the search."""
     hoplites = sum([creature.loot.hoplites for creature in creatures])
     return resources._replace(
-        hoplites=resources.hoplites + hoplites,
-        captured=resources.captured + len(creatures),
+        hoplites=resources.hoplites + hoplites, captured=resources.captured + len(creatures)
     )
 
 

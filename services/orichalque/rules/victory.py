@@ -60,19 +60,19 @@ def find_missing(island: Island) -> MissingGoals:
 
 def list_entries(island: Island) -> tuple[Entry, ...]:
     """One entry for each source of points that the player has."""
-    counts = {
-        "titan": len(island.titans),
-        "temple": island.temples,
-        "medallion": island.medallions,
-    }
+    counts = {"titan": len(island.titans), "temple": island.temples, "medallion": island.medallions}
     return tuple(
-        [_build_entry(kind, count, island.player) for kind, count in counts.items() if count]
+        [
+            Entry(
+                id=kind,
+                kind=kind,
+                category=f"{kind}s",
+                awards=(Award(island.player, (Line(f"victory.{kind}", count, 1),)),),
+            )
+            for kind, count in counts.items()
+            if count
+        ]
     )
-
-
-def _build_entry(kind: str, count: int, player: str) -> Entry:
-    award = Award(player, (Line(f"victory.{kind}", count, 1),))
-    return Entry(id=kind, kind=kind, category=f"{kind}s", awards=(award,))
 
 
 @lru_cache(maxsize=256)

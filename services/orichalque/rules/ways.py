@@ -8,13 +8,18 @@ from collections.abc import Iterator
 from typing import Annotated, Literal, NamedTuple
 
 from services.orichalque.rules.answers import NewMetropolis, Steps, TitanNames
-from services.orichalque.rules.creatures import Loot
-from services.orichalque.rules.dice import ExactNumber, IsExact, write_number
-from services.orichalque.rules.islands import Action, CellSpot, Island
+from services.orichalque.rules.combat import ExactNumber, IsExact, write_number
+from services.orichalque.rules.displays import explain_cost
+from services.orichalque.rules.islands import Action, Island
 from services.orichalque.rules.lattice import Lattice
 from services.orichalque.rules.next_turns import TurnContext, WayToWin
-from services.orichalque.rules.ports import explain_reward, pay_metropolis
-from services.orichalque.rules.tiles import LaidCells, TileTurns, describe_tile_cells
+from services.orichalque.rules.tiles import (
+    LaidCells,
+    TileTurns,
+    describe_tile_cells,
+    explain_reward,
+    pay_metropolis,
+)
 from services.orichalque.rules.titans import explain_titans
 from services.orichalque.rules.turns import ExtraPrice, PlannedAction, ThingsBuilt
 from shared.core.answers import Amount
@@ -43,8 +48,7 @@ class TurnAction(NamedTuple):
         Literal["card", "extra"], "Whether it is the card’s own action or the extra one."
     ]
     paid_with: Annotated[
-        ExtraPrice | None,
-        "What the extra action is paid with; left out for the card’s own.",
+        ExtraPrice | None, "What the extra action is paid with; left out for the card’s own."
     ] = None
     builds: Annotated[ThingsBuilt | None, "What a build makes; left out for other actions."] = None
 
@@ -60,9 +64,7 @@ class WinningWay(NamedTuple):
     chance: Annotated[ExactNumber, "The chance that this way wins."]
     exact: IsExact
     actions: Annotated[
-        tuple[TurnAction, ...],
-        AtMost(2),
-        "The card’s action, if it is taken, and the extra one.",
+        tuple[TurnAction, ...], AtMost(2), "The card’s action, if it is taken, and the extra one."
     ]
     steps: Steps
     metropolis: NewMetropolis = None
@@ -79,7 +81,7 @@ def describe_way(
     island: Island, context: TurnContext, lattice: Lattice, way: WayToWin
 ) -> WinningWay:
     """A way for an answer."""
-    card, place, metropolis = context.display[way.card], way.place, way.new_metropolis
+    card, place = context.display[way.card], way.place
     return WinningWay(
         card=way.card,
         action=card.action,
@@ -90,7 +92,7 @@ def describe_way(
         exact=way.finish.is_exact,
         actions=tuple([_describe_action(act) for act in way.finish.acts]),
         steps=tuple(_list_steps(island, context, way)),
-        metropolis=None if metropolis is None else CellSpot(*metropolis),
+        metropolis=way.new_metropolis,
         turns=None if place is None else place.turns,
         cells=None if place is None else describe_tile_cells(lattice, card.tile, place),
     )
@@ -104,15 +106,13 @@ def _describe_action(act: PlannedAction) -> TurnAction:
 
 def _list_steps(island: Island, context: TurnContext, way: WayToWin) -> Iterator[Step]:
     if way.new_metropolis is not None:
-        yield build_step("metropolis.port", q=way.new_metropolis[0], r=way.new_metropolis[1])
-        paid = pay_metropolis(island, way.new_metropolis, context.find_supply(island))
-        yield from explain_reward(Loot(paid.nuggets, paid.hoplites), paid.steps)
-    cost = context.display[way.card].cost
-    wording = "" if cost else "action.card_cost.free"
-    yield build_step("action.card_cost", wording, card=way.card + 1, count=cost)
+        yield build_step("metropolis.port", **way.new_metropolis._asdict())
+        supply = context.find_supply(island)
+        yield from explain_reward(pay_metropolis(island, way.new_metropolis, supply))
+    yield explain_cost(way.card, context.display[way.card].cost)
     if way.place is None:
         yield _NOWHERE
-    yield from explain_reward(way.gained, way.short)
+    yield from explain_reward(way.paid)
     yield from explain_titans(island, way.new_titans)
     for act, short in zip(way.finish.acts, way.finish.short, strict=True):
         yield from _list_action_steps(context, act)

@@ -4,13 +4,7 @@ from typing import Any
 
 from tests.rules.conditions import Condition, Requests
 from tests.rules.orichalque.asking_orichalque import CYCLOPS
-from tests.rules.orichalque.turn_requests import (
-    LAY,
-    TAKE,
-    build_request,
-    fight,
-    spot,
-)
+from tests.rules.orichalque.turn_requests import LAY, TAKE, build_request, fight, spot
 
 TILE = {"cells": [{"q": 9, "r": 9, "terrain": "forest"}]}
 PLAYERS = [{"id": one} for one in "abc"]
@@ -132,9 +126,7 @@ CONDITIONS: dict[str, Condition] = {
         on_islands({**spot(0, 0), "terrain": "forest"}),
     ),
     "everything laid is connected with the metropolis": Condition(
-        ("tile.adjacent",),
-        ("/metropolis/q/",),
-        on_islands({**spot(2, 0), "terrain": "forest"}),
+        ("tile.adjacent",), ("/metropolis/q/",), on_islands({**spot(2, 0), "terrain": "forest"})
     ),
     "a cell is given once": Condition(
         ("tile.overlap", "cell.duplicate"),

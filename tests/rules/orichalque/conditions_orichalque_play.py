@@ -52,9 +52,7 @@ CONDITIONS_IN_PLAY: dict[str, Condition] = {
         [*show(0, 0, 0, 1, 2), *show(0, 0, 1, 2, 3), *show(0, 0, 1, 1, -1)],
     ),
     "a card costs no less than those on its left": Condition(
-        ("action.card_cost",),
-        ("/display[]/cost/", "/cards[]/cost/"),
-        show(0, 0, 2, 1, 2),
+        ("action.card_cost",), ("/display[]/cost/", "/cards[]/cost/"), show(0, 0, 2, 1, 2)
     ),
     "a card that is not on display is not taken": Condition(
         ("card.unknown", "action.card"),
@@ -112,10 +110,7 @@ CONDITIONS_IN_PLAY: dict[str, Condition] = {
         ("seats.everybody",), ("/seats[]/",), seat(["a", "b"])[:2], {"starts": NOBODY_ELSE}
     ),
     "who has a seat is one of the players": Condition(
-        ("player.unknown",),
-        ("/seats[]/",),
-        seat(["a", "b", "c", "d"])[:2],
-        {"starts": NOBODY_ELSE},
+        ("player.unknown",), ("/seats[]/",), seat(["a", "b", "c", "d"])[:2], {"starts": NOBODY_ELSE}
     ),
     "who begins or holds the token is one of the players": Condition(
         ("player.unknown",),

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from services.orichalque.rules.consistency import refuse_island
-from services.orichalque.rules.creatures import Creature, Loot
-from services.orichalque.rules.islands import Building, Cell, Island, Terrain
-from services.orichalque.rules.position import IslandPosition, TableRules, TileCell
+from services.orichalque.rules.creatures import Creature
+from services.orichalque.rules.islands import Building, Cell, Island, Terrain, TileCell
+from services.orichalque.rules.position import IslandPosition, TableRules
 from shared.core.illegal import Faults
 
 TERRAIN: Mapping[str, Terrain] = {
@@ -25,7 +25,6 @@ BUILDINGS: Mapping[str, Building] = {
     "A": "ark",
 }
 HYDRA = Creature(8, "hydra")
-CYCLOPS = Creature(10, "cyclops", Loot(nuggets=3))
 CERBERUS = Creature(4, "cerberus")
 
 

@@ -1,12 +1,18 @@
 """Asks for the race and for one player's next turn."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from services.orichalque.rules.creatures import Loot
-from services.orichalque.rules.islands import Action, Island
-from services.orichalque.rules.position import ActionCard, RacePosition, TableRules, TileCell
+from services.orichalque.rules.islands import Action, Island, TileCell
+from services.orichalque.rules.position import (
+    ActionCard,
+    InitiativePlayer,
+    RacePosition,
+    RoundEnd,
+    TableRules,
+)
 from services.orichalque.rules.races import check_race
 from shared.core.sheet import Calculation
 from tests.rules.orichalque.drawn_islands import tile
@@ -40,9 +46,10 @@ def way(player: Island, *cards: ActionCard, **more: Any) -> Any:
     return next_turn(player, *cards, **more).ways[0]
 
 
-def list_actions(found: Any) -> list[tuple[str, str]]:
-    """The actions of a way and what they are paid with."""
-    return [(act.action, act.paid_with or "") for act in found.actions]
+def build_round_end(hoplites: Mapping[str, int], holder: str = "a", **more: Any) -> RoundEnd:
+    """The end of a round in which players sit as listed."""
+    players = tuple([InitiativePlayer(*one) for one in hoplites.items()])
+    return RoundEnd(TableRules(), players, seats=tuple(hoplites), holder=holder, **more)
 
 
 def rename_player(player: Island, name: str) -> Island:
@@ -58,3 +65,8 @@ def all_different(player: Island) -> Island:
         for number, cell in enumerate(player.cells)
     ]
     return replace(player, cells=tuple(cells))
+
+
+def list_actions(found: Any) -> list[tuple[str, str]]:
+    """The actions of a way and what they are paid with."""
+    return [(act.action, act.paid_with or "") for act in found.actions]

@@ -9,7 +9,7 @@ from services.orichalque.rules.limits import BOX
 from tests.rules.conditions import list_unknown_fields
 from tests.rules.operation_calls import list_field_names, list_warnings
 from tests.rules.orichalque.asking_orichalque import CALLS, island, places
-from tests.rules.orichalque.turn_requests import LAY, TAKE, build_request
+from tests.rules.orichalque.turn_requests import build_request
 
 HYDRA = {"name": "hydra", "strength": 5}
 TILE = {"cells": [{"q": 0, "r": 0, "terrain": "forest"}]}
@@ -161,19 +161,6 @@ def test_what_lies_on_the_building_board_is_of_the_box(ask: Any, lies: bool) -> 
         request["offer"] = request["players"][0].pop("offer")
     codes = [code for code, _ in list_warnings(CALLS.answer(operation, request))]
     assert {*codes} & {"hoplites", "nuggets"} == ({"hoplites", "nuggets"} if lies else set())
-
-
-@pytest.mark.parametrize(("before", "expected"), [(16, []), (17, ["/steps"])])
-def test_a_turn_that_needs_more_victory_tokens_than_the_box_has(
-    before: int, expected: list[str]
-) -> None:
-    """Seventeen tokens are in the box, for temples and medallions together."""
-    request = build_request(
-        TAKE, LAY, {"kind": "medallion"}, action="build", medallions=before, nuggets=5
-    )
-    answer = CALLS.calculation("turns", request)
-    assert answer.facts.medallions == before + 1
-    assert [where for code, where in list_warnings(answer) if code == "victory-tokens"] == expected
 
 
 FULL = [{"building": "mine", "terrain": "forest"}] * 4

@@ -2,8 +2,6 @@
 
 import random
 from dataclasses import replace
-from fractions import Fraction
-from itertools import combinations
 from typing import Any
 
 import pytest
@@ -12,12 +10,11 @@ from services.orichalque.rules import budgets
 from services.orichalque.rules.budgets import RACE_STEPS, StepBudget, build_share
 from services.orichalque.rules.creatures import Creature, Loot
 from services.orichalque.rules.island_masks import build_masks
-from services.orichalque.rules.island_warnings import find_warnings
 from services.orichalque.rules.lattice import get_lattice
-from services.orichalque.rules.packing import MOST_STEPS, count_disjoint, pack_rhombuses
+from services.orichalque.rules.packing import count_disjoint
 from services.orichalque.rules.position import Die, Prices
+from services.orichalque.rules.site_answers import count_temples
 from services.orichalque.rules.sites import analyse_sites
-from services.orichalque.rules.temples import count_temples
 from services.orichalque.rules.turns import Economy, TurnStart, list_searches
 from tests.rules.orichalque.drawn_islands import island, tile
 from tests.rules.orichalque.plain_orichalque import plain_packing
@@ -25,12 +22,7 @@ from tests.rules.orichalque.racing import card, race, rename_player
 
 CARDS = [card("capture", tile("f")), card("build", tile("d")), card("produce", tile("lm"))]
 ONE = island(
-    "M....f",
-    "..V...",
-    creature=Creature(8, "", Loot(1, 1)),
-    medallions=4,
-    hoplites=9,
-    nuggets=9,
+    "M....f", "..V...", creature=Creature(8, "", Loot(1, 1)), medallions=4, hoplites=9, nuggets=9
 )
 PRICES = Prices(hoplites=1, nuggets=1, creatures=1)
 
@@ -48,31 +40,6 @@ def test_what_was_paid_for_once_is_free() -> None:
     assert budget.left == 2
     assert budget.try_spend("third", 2)
     assert not budget.try_spend("fourth", 1)
-
-
-def test_players_share_the_steps_alike() -> None:
-    assert [build_share(count).left for count in (1, 2, 4)] == [
-        RACE_STEPS,
-        RACE_STEPS // 2,
-        RACE_STEPS // 4,
-    ]
-
-
-def test_a_usual_table_is_looked_into_to_the_end() -> None:
-    assert all(found.exact for found in next_turns(*CARDS).values())
-
-
-@pytest.mark.parametrize("steps", [0, 2, 20, 60])
-def test_too_few_steps_give_a_lower_bound_that_is_said_to_be_one(
-    steps: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    whole = next_turns(*CARDS)["ada"].chance.fraction
-    monkeypatch.setattr(budgets, "RACE_STEPS", steps)
-    found = next_turns(*CARDS)["ada"]
-    assert Fraction(found.chance.fraction) <= Fraction(whole)
-    assert not found.exact
-    if not steps:
-        assert found.chance.fraction == "0"
 
 
 @pytest.mark.parametrize("steps", [40, 120, 400])
@@ -100,28 +67,6 @@ def test_a_turn_that_has_won_already_costs_no_step() -> None:
     assert [*list_searches(won, "build", Economy(1, 1, PRICES, Die()))] == []
 
 
-def shapes(count: int) -> Any:
-    for seed in range(count):
-        lot = random.Random(seed)
-        shape = get_lattice(tuple([(q, r) for q in range(5) for r in range(6)]))
-        every = [one.cells for one in shape.rhombuses]
-        yield tuple(lot.sample(every, k=lot.randint(1, len(every))))
-
-
-def test_a_packing_within_too_few_steps_is_one_all_the_same() -> None:
-    bounded = 0
-    for some in shapes(60):
-        best, found = pack_rhombuses(some), pack_rhombuses(some, 20)
-        assert best.exact
-        assert best.steps <= MOST_STEPS
-        assert set(found.chosen) <= set(some)
-        assert not any(one & other for one, other in combinations(found.chosen, 2))
-        assert len(found.chosen) <= len(best.chosen)
-        assert not found.exact or len(found.chosen) == len(best.chosen)
-        bounded += not found.exact
-    assert bounded
-
-
 @pytest.mark.parametrize("most", [0, 1, 2, 3])
 def test_as_many_as_are_wanted_are_found_apart(most: int) -> None:
     for seed in range(80):
@@ -134,7 +79,7 @@ def test_as_many_as_are_wanted_are_found_apart(most: int) -> None:
 def test_counts_that_may_be_too_low_say_so(monkeypatch: pytest.MonkeyPatch) -> None:
     masks = build_masks(island(*["." * 7] * 6))
     assert _possible(masks).exact is None
-    monkeypatch.setattr("services.orichalque.rules.temples.MOST_STEPS", 5)
+    monkeypatch.setattr("services.orichalque.rules.site_answers.MOST_STEPS", 5)
     assert _possible(masks).exact is False
 
 
@@ -143,12 +88,9 @@ def _possible(masks: Any) -> Any:
     return facts.possible
 
 
-def test_temples_that_may_be_there_are_not_doubted(monkeypatch: pytest.MonkeyPatch) -> None:
-    built = island("MTTTT", "TTTT ", temples=2)
-    doubted = island("MTTTTTTTT", temples=2)
-
-    def codes(one: Any) -> list[str]:
-        return [notice.code for notice in find_warnings(one, build_masks(one), [], ())]
-
-    assert codes(built) == []
-    assert codes(doubted) == ["temple-shape"]
+def test_players_share_the_steps_alike() -> None:
+    assert [build_share(count).left for count in (1, 2, 4)] == [
+        RACE_STEPS,
+        RACE_STEPS // 2,
+        RACE_STEPS // 4,
+    ]

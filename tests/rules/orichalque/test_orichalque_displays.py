@@ -1,23 +1,14 @@
 """The display after a card is taken: prices, what two players discard, what is refilled."""
 
 import random
-from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
-from tests.rules.operation_calls import list_rulings
 from tests.rules.orichalque.asking_orichalque import CALLS, places
 
 PRINTED = (0, 0, 1, 1, 2, 2)
 ACTIONS = ("capture", "build", "produce", "recruit")
-FOREST = {"cells": [{"q": 0, "r": 0, "terrain": "forest"}]}
-VOLCANO = {
-    "cells": [
-        {"q": 0, "r": 0, "terrain": "desert"},
-        {"q": 1, "r": 0, "terrain": "volcano", "creature": {"name": "cyclops"}},
-    ]
-}
 
 
 def seat(count: int) -> list[dict[str, Any]]:
@@ -37,94 +28,6 @@ def build_request(count: int, taken: int, players: int, **more: Any) -> dict[str
     return {"cards": list_cards(count), "taken": taken, "players": seat(players), **more}
 
 
-def take(count: int, taken: int, players: int, **more: Any) -> Any:
-    """The facts of the answer to a choice among so many cards."""
-    return CALLS.calculation("displays", build_request(count, taken, players, **more)).facts
-
-
-def list_left(facts: Any) -> list[tuple[int, int, int]]:
-    """Of each card of the display then: its index, its cost, and how much cheaper it is."""
-    return [(one.card, one.cost, one.cheaper) for one in facts.cards]
-
-
-def test_the_third_card_costs_a_hoplite_and_those_on_its_right_move() -> None:
-    facts = take(5, 2, 3, hoplites=1)
-    assert facts.legal
-    assert (facts.taken.cost, facts.taken.step.rule) == (1, "action.card_cost")
-    assert list_left(facts) == [(0, 0, 0), (1, 0, 0), (3, 1, 0), (4, 1, 1)]
-    assert [one.rule for one in facts.steps] == ["display.slide"]
-
-
-def test_a_card_that_cannot_be_paid_cannot_be_taken() -> None:
-    facts = take(5, 4, 2, hoplites=1, discard=0)
-    assert not facts.legal
-    assert facts.taken.step.text.code == "step.action.card_cost.short"
-    assert [one.payable for one in facts.prices] == [True, True, True, True, False]
-    assert [one.card for one in facts.cards] == [0, 1, 2, 3, 4]
-    assert facts.discarded is None
-    assert facts.choices is None
-    assert facts.steps == ()
-
-
-def test_without_hoplites_nothing_is_said_of_what_can_be_paid() -> None:
-    facts = take(5, 4, 3)
-    assert facts.legal
-    assert {one.payable for one in facts.prices} == {None}
-
-
-def test_no_card_moves_where_the_last_one_is_taken() -> None:
-    assert take(5, 4, 3).steps == ()
-
-
-def test_two_players_discard_a_card_with_its_tile_and_its_creature() -> None:
-    cards = list_cards(5)
-    cards[3] |= {"tile": VOLCANO}
-    answer = CALLS.calculation(
-        "displays", {"cards": cards, "taken": 0, "players": seat(2), "discard": 3}
-    )
-    discarded = answer.facts.discarded
-    assert (discarded.card, discarded.pile, discarded.creatures) == (3, 2, 1)
-    assert discarded.step.rule == "display.discard"
-    assert list_left(answer.facts) == [(1, 0, 0), (2, 0, 1), (4, 1, 1)]
-    assert answer.facts.choices is None
-    assert list_rulings(answer) == {"discard-gap": "slides"}
-
-
-def test_a_card_without_a_tile_is_discarded_too() -> None:
-    facts = take(5, 0, 2, discard=1)
-    assert (facts.discarded.pile, facts.discarded.creatures) == (None, 0)
-
-
-def test_two_players_still_have_to_discard_while_none_is_named() -> None:
-    facts = take(5, 1, 2)
-    assert facts.choices == (0, 2, 3, 4)
-    assert facts.discarded is None
-    assert [one.rule for one in facts.steps] == ["display.slide", "display.discard"]
-
-
-@pytest.mark.parametrize("players", [3, 4])
-def test_more_than_two_players_discard_nothing(players: int) -> None:
-    assert take(5, 1, players).choices is None
-    refused = places("displays", build_request(5, 1, players, discard=0))
-    assert refused == [("/discard", "display.discard")]
-
-
-@pytest.mark.parametrize(
-    ("players", "sizes", "refill"), [(2, (5, 3), 4), (3, (5, 4, 3), 3), (4, (6, 5, 4, 3), 4)]
-)
-def test_the_display_shrinks_turn_by_turn_and_is_refilled(
-    players: int, sizes: Sequence[int], refill: int
-) -> None:
-    for turn, size in enumerate(sizes, 1):
-        facts = take(size, 0, players)
-        assert facts.turn == turn
-        assert facts.refill == (refill if turn == players else None)
-    last = take(sizes[-1], 0, players).steps[-1]
-    assert (last.rule, last.text.params["count"]) == ("display.size", refill)
-    for size in {1, 2, 3, 4, 5, 6} - {*sizes}:
-        assert places("displays", build_request(size, 0, players)) == [("/cards", "display.size")]
-
-
 @pytest.mark.parametrize(
     ("change", "fault"),
     [
@@ -139,12 +42,6 @@ def test_only_cards_of_the_display_are_taken_and_discarded(
     assert places("displays", {**build_request(5, 0, 2), **change}) == [fault]
 
 
-def test_every_player_is_there_once() -> None:
-    twins = [{"id": "a"}, {"id": "a"}, {"id": "b"}]
-    refused = places("displays", {**build_request(5, 0, 3), "players": twins})
-    assert refused == [("/players/1/id", "player.duplicate")]
-
-
 def test_costs_and_tiles_are_those_that_can_be_on_display() -> None:
     cards = list_cards(5)
     cards[0]["cost"], cards[2]["cost"] = 1, 0
@@ -157,17 +54,6 @@ def test_costs_and_tiles_are_those_that_can_be_on_display() -> None:
         ("/cards/0/cost", "action.card_cost"),
         ("/cards/2/cost", "action.card_cost"),
         ("/cards/1/tile/cells/0", "site.creature_adjacent"),
-    ]
-
-
-def test_no_card_costs_less_than_one_on_its_left() -> None:
-    cards = list_cards(5)
-    for card, cost in zip(cards, (0, 0, 2, 1, 2), strict=True):
-        card["cost"] = cost
-    request = {"cards": cards, "taken": 0, "players": seat(3)}
-    refusal = CALLS.find_refusal("displays", request)
-    assert [(one.pointer, one.code, one.wording) for one in refusal.faults] == [
-        ("/cards/3/cost", "action.card_cost", "falls")
     ]
 
 
@@ -199,3 +85,9 @@ def test_every_choice_is_that_of_cards_moved_one_by_one() -> None:
                     left = [(one.card, one.cost) for one in facts.cards]
                     assert left == play_slowly(costs, taken, discard)
                     assert all(one.cheaper >= 0 for one in facts.cards)
+
+
+def test_every_player_is_there_once() -> None:
+    twins = [{"id": "a"}, {"id": "a"}, {"id": "b"}]
+    refused = places("displays", {**build_request(5, 0, 3), "players": twins})
+    assert refused == [("/players/1/id", "player.duplicate")]

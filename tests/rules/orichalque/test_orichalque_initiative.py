@@ -1,114 +1,18 @@
 """Who receives the initiative token, and who gains a hoplite with it."""
 
-from collections.abc import Mapping
-from typing import Any
-
 import pytest
 
-from services.orichalque.rules.initiative import (
-    InitiativeCandidate,
-    find_position,
-    resolve_initiative,
-)
-from services.orichalque.rules.position import (
-    InitiativePlayer,
-    InitiativePosition,
-    RoundEnd,
-    TableRules,
-)
+from services.orichalque.rules.initiative import refuse_initiative
+from services.orichalque.rules.position import InitiativePlayer, RoundEnd, TableRules
 from shared.core.illegal import Faults
-from shared.core.sheet import Calculation
-
-SEATS = "abcd"
+from tests.rules.orichalque.racing import build_round_end
 
 
-def end_round(hoplites: Mapping[str, int], holder: str, chosen: str | None, *again: str) -> Faults:
-    """The faults of a round's end where players sit as listed; `again` are listed once more."""
-    players = tuple([InitiativePlayer(one, hoplites[one]) for one in (*hoplites, *again)])
+def test_every_player_sits_once() -> None:
     faults = Faults()
-    find_position(RoundEnd(TableRules(), players, tuple(hoplites), holder, chosen), faults)
-    return faults
-
-
-def resolve_holders(
-    *hoplites: int, holder: str = "a", chosen: str | None = None
-) -> Calculation[Any]:
-    counts = dict(zip(SEATS, hoplites, strict=False))
-    return resolve_initiative(InitiativePosition(counts, holder, chosen))
-
-
-def facts(*hoplites: int, **more: Any) -> Any:
-    return resolve_holders(*hoplites, **more).facts
-
-
-def test_the_most_hoplites_receive_the_token() -> None:
-    answer = facts(1, 2, 5, 4)
-    assert (answer.receiver, answer.most, answer.tied) == ("c", 5, ("c",))
-    assert answer.steps[0].rule == "initiative.hoplites"
-
-
-def test_the_right_hand_neighbour_gains_a_hoplite() -> None:
-    answer = facts(1, 2, 5, 4)
-    assert answer.gains == "b"
-    assert answer.hoplites == {"a": 1, "b": 3, "c": 5, "d": 4}
-
-
-def test_the_first_seat_has_the_last_to_its_right() -> None:
-    answer = facts(9, 2, 5, holder="b")
-    assert (answer.receiver, answer.gains) == ("a", "c")
-
-
-def test_of_two_tied_the_holder_cannot_keep_the_token() -> None:
-    answer = facts(4, 2, 4)
-    assert answer.tied == ("a", "c")
-    assert (answer.receiver, answer.gains, answer.kept) == ("c", "b", False)
-    assert answer.steps[0].text.code == "step.initiative.not-himself"
-
-
-def test_of_several_tied_the_holder_chooses() -> None:
-    answer = facts(1, 4, 4, holder="d")
-    assert answer.candidates == (
-        InitiativeCandidate("b", gains="a"),
-        InitiativeCandidate("c", gains="b"),
-    )
-    assert answer.receiver is None
-    assert answer.gains is None
-    assert answer.hoplites is None
-    assert answer.steps[0].text.code == "step.initiative.chooses"
-
-
-def test_the_choice_of_the_holder_settles_it() -> None:
-    answer = facts(1, 4, 4, holder="a", chosen="b")
-    assert (answer.receiver, answer.gains) == ("b", "a")
-    assert answer.steps[0].text.code == "step.initiative.chosen"
-
-
-def test_who_keeps_the_token_receives_none() -> None:
-    answer = resolve_holders(5, 2, 4)
-    given: Any = answer.facts
-    assert (given.receiver, given.kept) == ("a", True)
-    assert given.candidates == (InitiativeCandidate("a"),)
-    assert given.gains is None
-    assert given.hoplites == {"a": 5, "b": 2, "c": 4}
-    assert given.steps[0].text.code == "step.initiative.keeps"
-    assert [(one.code, one.choice) for one in answer.rulings] == [("initiative-kept", "no-hoplite")]
-
-
-def test_by_an_option_the_neighbour_of_who_keeps_the_token_gains_a_hoplite() -> None:
-    answer = resolve_initiative(InitiativePosition({"a": 5, "b": 2, "c": 1}, "a", kept="hoplite"))
-    facts: Any = answer.facts
-    assert (facts.receiver, facts.kept, facts.gains) == ("a", True, "c")
-    assert facts.hoplites == {"a": 5, "b": 2, "c": 2}
-    assert facts.candidates == (InitiativeCandidate("a", "c"),)
-    assert [one.text.code for one in facts.steps] == [
-        "step.initiative.keeps",
-        "step.initiative.gains",
-    ]
-    assert [(one.code, one.choice) for one in answer.rulings] == [("initiative-kept", "hoplite")]
-
-
-def test_who_loses_the_token_raises_no_question() -> None:
-    assert resolve_holders(1, 2).rulings == ()
+    players = tuple([InitiativePlayer(one, 1) for one in "aba"])
+    refuse_initiative(RoundEnd(TableRules(), players, ("a", "b"), "a"), faults)
+    assert [fault.pointer for fault in faults.found] == ["/players/2/id"]
 
 
 @pytest.mark.parametrize(
@@ -124,17 +28,7 @@ def test_who_loses_the_token_raises_no_question() -> None:
 def test_only_one_of_the_tied_can_be_chosen(
     holder: str, chosen: str | None, found: list[tuple[str, str, str]]
 ) -> None:
-    faults = end_round({"a": 1, "b": 4, "c": 4, "d": 2}, holder, chosen)
+    faults = Faults()
+    ended = build_round_end({"a": 1, "b": 4, "c": 4, "d": 2}, holder, chosen=chosen)
+    refuse_initiative(ended, faults)
     assert [(fault.pointer, fault.code, fault.wording) for fault in faults.found] == found
-
-
-def test_where_one_has_the_most_nobody_else_can_be_chosen() -> None:
-    faults = end_round({"a": 1, "b": 4}, "a", "a")
-    (fault,) = faults.found
-    assert (fault.code, fault.wording) == ("initiative.hoplites", "alone")
-    assert fault.params == {"leader": "b", "most": 4}
-
-
-def test_every_player_sits_once() -> None:
-    faults = end_round({"a": 1, "b": 4}, "a", None, "a")
-    assert [fault.pointer for fault in faults.found] == ["/players/2/id"]

@@ -20,10 +20,7 @@ POSITIONS = [
 ]
 RHOMBUS = island(
     {-1: (1, "dm"), 0: (-1, "Xfl.")},
-    ports=[
-        {"q": -1, "r": 0, "hoplites": 1, "nuggets": 2},
-        {"q": 2, "r": 0, "hoplites": 2},
-    ],
+    ports=[{"q": -1, "r": 0, "hoplites": 1, "nuggets": 2}, {"q": 2, "r": 0, "hoplites": 2}],
     offer=[{"building": "ark", "terrain": "forest"}, {"building": "mine", "terrain": "desert"}],
 )
 
@@ -50,17 +47,6 @@ def of_class(picture: ElementTree.Element, name: str) -> list[ElementTree.Elemen
     return [mark for mark in picture.iter() if mark.get("class") == name]
 
 
-def test_a_picture_names_every_cell() -> None:
-    assert list_titles(drawn(RHOMBUS)) == [
-        "Desert at (1, -1).",
-        "Mountain at (2, -1).",
-        "Metropolis at (-1, 0).",
-        "Forest at (0, 0).",
-        "Lagoon at (1, 0).",
-        "Free cell at (2, 0).",
-    ]
-
-
 def test_a_terrain_shows_by_colour_pattern_and_letter() -> None:
     picture = drawn(island({0: (0, "Xf")}))
     (cell,) = [
@@ -72,16 +58,6 @@ def test_a_terrain_shows_by_colour_pattern_and_letter() -> None:
     assert fills == ["#7fb069", "url(#terrain-forest)"]
     assert cell.findtext(f"{SVG}text") == "F"
     assert picture.find(f"{SVG}defs/{SVG}pattern[@id='terrain-forest']") is not None
-
-
-def test_terrains_differ_in_colour_pattern_and_letter() -> None:
-    picture = drawn(island({0: (0, "Xfldmv")}))
-    marks = picture.findall(f"{SVG}g")[1:6]
-    fills = {path.get("fill") for cell in marks for path in cell.iterfind(f"{SVG}path")}
-    assert len(fills) == 10
-    assert [cell.findtext(f"{SVG}text") for cell in marks] == ["F", "L", "D", "M", "V"]
-    strokes = {pattern[0].get("d") for pattern in picture.iter(f"{SVG}pattern")}
-    assert len(strokes) == 5
 
 
 def test_a_site_of_a_temple_is_drawn_around_the_middles_of_its_cells() -> None:
@@ -102,32 +78,6 @@ def test_a_cell_for_buildings_is_marked_once() -> None:
     twice = [{"building": "ark", "terrain": "forest"}, {"building": "mine", "terrain": "forest"}]
     marks = of_class(drawn({**RHOMBUS, "offer": twice}), "building-site")
     assert len(marks) == 1 + 1, "one on the island, one in the legend"
-
-
-def test_nothing_is_marked_beside_a_creature() -> None:
-    request = island(
-        {-2: (2, "v"), -1: (1, "dm"), 0: (-1, "Xfl")},
-        [CYCLOPS],
-        offer=[{"building": "ark", "terrain": "mountain"}],
-    )
-    picture = drawn(request)
-    assert of_class(picture, "temple-site") == []
-    assert len(of_class(picture, "building-site")) == 1, "the legend's"
-
-
-def test_a_creature_shows_its_strength_and_a_mark_for_each_hoplite() -> None:
-    bare, held = (
-        drawn(island({0: (0, "Xv")}, [{**CYCLOPS, "hoplites": count}])) for count in (0, 3)
-    )
-    assert "10" in written(held)
-    circles = [len(list(picture.iter(f"{SVG}circle"))) for picture in (bare, held)]
-    assert circles[1] - circles[0] == 3
-    assert "Volcano at (1, 0). There: Cyclops, strength 10, hoplites on it: 3." in list_titles(held)
-
-
-def test_a_creature_without_a_name_is_called_a_creature() -> None:
-    picture = drawn(island({0: (0, "Xv")}, [{"strength": 7}]), "fr")
-    assert "Volcan en (1, 0). Là\u00a0: une Créature, force 7." in list_titles(picture)
 
 
 def ports(picture: ElementTree.Element) -> list[tuple[str, bool, str | None]]:
@@ -165,19 +115,6 @@ def test_the_legend_explains_every_sign_with_letters_as_large_as_words() -> None
     ]
 
 
-def test_a_letter_stands_within_its_cell() -> None:
-    picture = drawn(island({0: (0, "Xf")}))
-    cells = [one for one in picture.iterfind(f"{SVG}g") if one.find(f"{SVG}title") is not None]
-    (letter,) = cells[1].iterfind(f"{SVG}text")
-    # Fourteen high and bold: below the upper corner, which is 34 above the middle.
-    assert -16 < float(letter.get("y") or "0") < 10
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_picture_says_its_language(language: Language) -> None:
-    assert drawn(RHOMBUS, language).get("lang") == language
-
-
 def test_buildings_and_temples_are_described_and_drawn() -> None:
     picture = drawn(island({0: (0, "XMCOABT")}))
     assert list_titles(picture)[1:] == [
@@ -189,12 +126,6 @@ def test_buildings_and_temples_are_described_and_drawn() -> None:
         "Temple at (6, 0).",
     ]
     assert {"Mi", "Ca", "Or", "Ar", "Bu"} <= set(written(picture))
-
-
-def test_a_building_of_which_nothing_is_said_is_a_building() -> None:
-    request = island({0: (0, "X.")})
-    request["cells"][1]["cover"] = "building"
-    assert list_titles(drawn(request))[1] == "Building at (1, 0)."
 
 
 def test_a_picture_says_what_is_missing_to_win_in_its_language() -> None:
@@ -225,3 +156,25 @@ def test_every_worked_island_can_be_drawn(worked: Any, language: Language) -> No
         x, y = (group.get("transform") or "")[len("translate(") : -1].split()
         assert 0 < float(x) < width
         assert 0 < float(y) < height
+
+
+def test_nothing_is_marked_beside_a_creature() -> None:
+    request = island(
+        {-2: (2, "v"), -1: (1, "dm"), 0: (-1, "Xfl")},
+        [CYCLOPS],
+        offer=[{"building": "ark", "terrain": "mountain"}],
+    )
+    picture = drawn(request)
+    assert of_class(picture, "temple-site") == []
+    assert len(of_class(picture, "building-site")) == 1, "the legend's"
+
+
+def test_a_creature_without_a_name_is_called_a_creature() -> None:
+    picture = drawn(island({0: (0, "Xv")}, [{"strength": 7}]), "fr")
+    assert "Volcan en (1, 0). Là\u00a0: une Créature, force 7." in list_titles(picture)
+
+
+def test_a_building_of_which_nothing_is_said_is_a_building() -> None:
+    request = island({0: (0, "X.")})
+    request["cells"][1]["cover"] = "building"
+    assert list_titles(drawn(request))[1] == "Building at (1, 0)."

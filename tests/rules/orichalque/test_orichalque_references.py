@@ -9,9 +9,9 @@ import pytest
 
 from services.orichalque.rules import second_try
 from services.orichalque.rules.building_room import find_room
-from services.orichalque.rules.clearing import CaptureResources, compute_single_chance
+from services.orichalque.rules.clearing import compute_single_chance
+from services.orichalque.rules.combat import compute_chance
 from services.orichalque.rules.creatures import Creature, Loot
-from services.orichalque.rules.dice import compute_chance
 from services.orichalque.rules.fights import FightResources, find_best_path
 from services.orichalque.rules.island_masks import build_masks
 from services.orichalque.rules.islands import (
@@ -21,19 +21,19 @@ from services.orichalque.rules.islands import (
     Island,
     OfferedBuilding,
     Spot,
+    TileCell,
     TitanName,
     TitanTerrain,
 )
 from services.orichalque.rules.lattice import Lattice, get_lattice
 from services.orichalque.rules.packing import pack_rhombuses
-from services.orichalque.rules.position import DIE, Die, Prices, TileCell
-from services.orichalque.rules.second_rows import Resources
-from services.orichalque.rules.second_try import compute_double_chance
+from services.orichalque.rules.position import DIE, Die, Prices
+from services.orichalque.rules.second_try import Resources, compute_double_chance
 from services.orichalque.rules.sites import analyse_sites, find_legal_sites
 from services.orichalque.rules.supply import PLENTY, Supply
 from services.orichalque.rules.tiles import find_places
+from services.orichalque.rules.titans import find_zones
 from services.orichalque.rules.turns import Economy, RoomLeft, TurnStart, find_best_finish
-from services.orichalque.rules.zones import find_zones
 from tests.rules.orichalque.drawn_islands import island
 from tests.rules.orichalque.plain_orichalque import (
     beside,
@@ -112,10 +112,10 @@ def test_temple_sites_are_those_found_by_looking_at_every_four_cells() -> None:
             for four in plain_rhombuses(list(at))
             if plain_temple_site([at[spot] for spot in four], one.cells)
         }
-        legal = find_legal_sites(masks, masks.lattice.whole)
+        legal = find_legal_sites(masks)
         assert {cells_of(masks.lattice, site) for site in legal} == wanted
         sites = analyse_sites(masks).sites
-        assert {cells_of(masks.lattice, one.cells) for one in sites if one.is_legal} == wanted
+        assert {cells_of(masks.lattice, one.cells) for one in sites if not any(one[1:])} == wanted
 
 
 def test_a_site_that_lacks_one_thing_is_legal_once_it_is_mended() -> None:
@@ -128,7 +128,7 @@ def test_a_site_that_lacks_one_thing_is_legal_once_it_is_mended() -> None:
                     cell._replace(creature=None) if cell[:2] in at else cell for cell in one.cells
                 ]
                 mended = build_masks(Island(tuple(freed), one.metropolis))
-                assert site.cells in find_legal_sites(mended, mended.lattice.whole)
+                assert site.cells in find_legal_sites(mended)
 
 
 def test_packings_are_as_large_as_any() -> None:
@@ -167,7 +167,7 @@ def test_plans_are_as_good_as_the_best_of_all_orders_and_shares(seed: int) -> No
     clear = find_best_path(some, FightResources(hoplites, cronos), die, "clear", held)
     most = find_best_path(some, FightResources(hoplites, cronos), die, "most", held)
     assert clear.clear == max(one for one, _ in every)
-    means = CaptureResources(hoplites, cronos)
+    means = FightResources(hoplites, cronos)
     assert compute_single_chance(some, means, die, held) == clear.clear
     assert most.captures == max(one for _, one in every)
     assert clear.captures == max(captures for one, captures in every if one == clear.clear)
@@ -180,7 +180,7 @@ def test_hoplites_that_are_to_be_left_are_left(seed: int) -> None:
     some, hoplites, keep = creatures(lot, 2), lot.randint(0, 5), lot.randint(1, 3)
     for most in (PLENTY.hoplites, hoplites, hoplites + 1):
         every = [one for one, _ in plain_plans(some, hoplites, False, COIN, keep, most)]
-        means = CaptureResources(hoplites, keep=keep)
+        means = FightResources(hoplites, keep=keep)
         assert compute_single_chance(some, means, COIN, most) == max(every, default=Fraction(0))
 
 
@@ -250,7 +250,7 @@ def test_bounds_of_many_hold_what_is_found_of_few(
             patched.setattr(second_try, "EFFORT", 0)
             bounds = compute_double_chance(some, held, prices, DIE)
         compute_double_chance.cache_clear()
-        single = CaptureResources(held.hoplites, held.cronos)
+        single = FightResources(held.hoplites, held.cronos)
         one = compute_single_chance(some, single, DIE, held.most.hoplites)
         assert one <= bounds.least <= exact <= bounds.most
 

@@ -5,74 +5,19 @@ from typing import Any
 import pytest
 
 from services.orichalque.rules.initiative import resolve_initiative
-from services.orichalque.rules.position import InitiativePosition
 from services.orichalque.rules.supply import WHAT_IS_LEFT, Supply
 from shared.core.phrases import Counted
 from tests.rules.operation_calls import list_rulings, list_warnings
 from tests.rules.orichalque.asking_orichalque import CALLS, CYCLOPS, island, places
-from tests.rules.orichalque.turn_requests import (
-    CERBERUS,
-    LAY,
-    TAKE,
-    act,
-    ask,
-    construct,
-    fight,
-    find_wordings,
-    play,
-    spot,
-)
+from tests.rules.orichalque.racing import build_round_end
+from tests.rules.orichalque.turn_requests import LAY, TAKE, act, ask, construct, fight, play, spot
 
-MINE, CAMP = (
-    {"building": "mine", "terrain": "forest"},
-    {"building": "camp", "terrain": "lagoon"},
-)
+MINE, CAMP = ({"building": "mine", "terrain": "forest"}, {"building": "camp", "terrain": "lagoon"})
 ARK = {"building": "ark", "terrain": "desert"}
 
 
 def start(*seats: str, first: str = "a", **more: Any) -> Any:
     return CALLS.calculation("starts", {"seats": list(seats), "first": first, **more}).facts
-
-
-@pytest.mark.parametrize(
-    ("seats", "first", "hoplites", "cards"),
-    [
-        ("ab", "a", {"a": 1, "b": 2}, 5),
-        ("abc", "a", {"a": 1, "b": 1, "c": 2}, 5),
-        ("abcd", "c", {"a": 1, "b": 2, "c": 1, "d": 1}, 6),
-    ],
-)
-def test_everybody_begins_with_a_hoplite_and_the_right_hand_neighbour_with_two(
-    seats: str, first: str, hoplites: dict[str, int], cards: int
-) -> None:
-    facts = start(*seats, first=first)
-    assert {one.id: one.hoplites for one in facts.players} == hoplites
-    assert {one.nuggets for one in facts.players} == {1}
-    assert (facts.cards, facts.places) == (cards, 4)
-    assert facts.supply == (30 - len(seats) - 1, 30 - len(seats))
-
-
-def test_revealed_mines_and_camps_take_theirs_from_the_supply() -> None:
-    facts = start("a", "b", offer=[MINE, CAMP, MINE, ARK])
-    assert [(one.hoplites, one.nuggets) for one in facts.board] == [(0, 1), (1, 0), (0, 1), (0, 0)]
-    assert facts.supply == (26, 26)
-    assert facts.places == 0
-
-
-@pytest.mark.parametrize(
-    ("offer", "expected"),
-    [
-        ([], [4]),
-        ([MINE, CAMP, MINE], [1]),
-        # The board is full.
-        ([MINE, CAMP, MINE, ARK], []),
-    ],
-)
-def test_as_many_buildings_are_to_be_revealed_as_places_are_free(
-    offer: list[Any], expected: list[int]
-) -> None:
-    steps = [one for one in start("a", "b", offer=offer).steps if one.rule == "offer.places"]
-    assert [one.text.params["count"] for one in steps] == expected
 
 
 def test_seats_are_those_of_different_players() -> None:
@@ -85,52 +30,6 @@ def test_seats_are_those_of_different_players() -> None:
 
 def refill(*revealed: Any, **more: Any) -> Any:
     return CALLS.calculation("refills", {"revealed": list(revealed), **more})
-
-
-def test_the_board_is_refilled_with_what_lies_on_mines_and_camps() -> None:
-    facts = refill(MINE, CAMP, offer=[MINE]).facts
-    assert [(one.building, one.hoplites, one.nuggets) for one in facts.board] == [
-        ("mine", 0, 1),
-        ("mine", 0, 1),
-        ("camp", 1, 0),
-    ]
-    assert (facts.free, facts.supply) == (1, (29, 28))
-
-
-def test_an_empty_supply_puts_nothing_on_the_board() -> None:
-    answer = refill(CAMP, ARK, supply={"hoplites": 0, "nuggets": 3})
-    assert answer.facts.board[0].hoplites == 0
-    assert list_rulings(answer) == {"supply-empty-board": "bare"}
-    codes = [one.text.code for one in answer.facts.steps]
-    assert codes == ["step.offer.camp.bare", "step.offer.free"]
-    assert list_rulings(refill(CAMP)) == {}
-
-
-def test_what_lies_on_the_buildings_is_said_when_the_game_is_set_up() -> None:
-    """Of four revealed buildings two mines have a nugget each, and a camp has a hoplite."""
-    steps = [
-        one.text.code
-        for one in start("a", "b", offer=[MINE, CAMP, MINE, ARK]).steps
-        if one.rule == "build.bonus"
-    ]
-    assert steps == ["step.offer.mine", "step.offer.camp", "step.offer.mine"]
-
-
-@pytest.mark.parametrize(
-    ("supply", "codes"),
-    [
-        ((31, 45), ["hoplites", "nuggets"]),
-        # A nugget lies on the mine that is on offer already.
-        ((30, 30), ["nuggets"]),
-        ((30, 29), []),
-    ],
-)
-def test_no_supply_has_more_than_the_box_beside_the_board(
-    supply: tuple[int, int], codes: list[str]
-) -> None:
-    given = dict(zip(("hoplites", "nuggets"), supply, strict=True))
-    answer = refill(CAMP, offer=[MINE], supply=given)
-    assert list_warnings(answer) == [(one, f"/supply/{one}") for one in codes]
 
 
 @pytest.mark.parametrize(
@@ -149,20 +48,7 @@ def test_no_supply_has_more_than_the_box_beside_an_island(
     assert [where for _, where in list_warnings(answer)] == expected
 
 
-def test_what_an_island_has_too_much_of_is_told_once() -> None:
-    answer = ask(hoplites=31, supply={"hoplites": 5, "nuggets": 0})
-    assert [where for _, where in list_warnings(answer)] == ["/island/hoplites"]
-
-
 RECRUIT, PRODUCE = {"kind": "recruit"}, {"kind": "produce"}
-
-
-def test_what_a_turn_takes_and_pays_moves_between_storage_and_supply() -> None:
-    facts = act(PRODUCE, nuggets=4)
-    assert (facts.nuggets, facts.supply) == (5, (30, 25))
-    paid = act(PRODUCE, {"kind": "fight", **spot(2, 1), "price": "nuggets", "auto": 1}, nuggets=4)
-    # Four and one produced, three paid, and the loot of the cyclops is three.
-    assert (paid.nuggets, paid.supply.nuggets) == (5, 25)
 
 
 def test_nobody_takes_more_than_the_supply_has() -> None:
@@ -173,38 +59,10 @@ def test_nobody_takes_more_than_the_supply_has() -> None:
     assert [one.text.code for one in last.effects] == ["step.supply.short.hoplites"]
 
 
-def test_hoplites_of_a_fight_that_is_won_go_back_to_the_supply() -> None:
-    facts = act(fight(5, 5, hoplites=1), action="capture", hoplites=2)
-    assert (facts.hoplites, facts.supply.hoplites) == (1, 29)
-    lost = act(fight(1, 1, hoplites=1), action="capture", hoplites=2)
-    assert (lost.hoplites, lost.supply.hoplites) == (1, 28)
-
-
-def test_ports_and_loot_come_from_the_supply() -> None:
-    none = {"hoplites": 0, "nuggets": 1}
-    ports = [{**spot(0, 0), "nuggets": 2, "hoplites": 1}]
-    rows = {0: (0, "....")}
-    lay = {"kind": "metropolis", **spot(0, 0)}
-    facts = play(lay, rows=rows, creatures=(), ports=ports, supply=none)
-    assert (facts.nuggets, facts.hoplites, facts.supply) == (1, 0, (0, 0))
-    loot = act(fight(auto=1), action="capture", supply=none)
-    assert (loot.nuggets, loot.supply.nuggets) == (1, 0)
-
-
-def test_the_offer_after_a_turn_lacks_what_was_built() -> None:
-    rows = {0: (0, "Xfd."), 1: (0, "lmlm"), 2: (0, "....")}
-    facts = act(
-        construct(1, 0, "mine"), action="build", rows=rows, creatures=(), offer=[MINE, CAMP]
-    )
-    assert [(one.building, one.hoplites) for one in facts.board] == [("camp", 1)]
-    # The nugget lay on the mine; a nugget and a hoplite of the box lay on the board before.
-    assert (facts.nuggets, facts.supply) == (1, (29, 29))
-
-
 def test_where_the_players_have_all_hoplites_nobody_gains_one() -> None:
     for position in (
-        InitiativePosition({"a": 10, "b": 20}, "a"),
-        InitiativePosition({"a": 1, "b": 2}, "a", supply=Supply(0, 30)),
+        build_round_end({"a": 10, "b": 20}),
+        build_round_end({"a": 1, "b": 2}, supply=Supply(0, 30)),
     ):
         found: Any = resolve_initiative(position)
         answer = found.facts
@@ -212,7 +70,7 @@ def test_where_the_players_have_all_hoplites_nobody_gains_one() -> None:
         assert answer.candidates[0].gains is None
         assert [one.rule for one in answer.steps] == ["initiative.hoplites", "supply.pieces"]
         assert WHAT_IS_LEFT in found.rulings
-    given: Any = resolve_initiative(InitiativePosition({"a": 1, "b": 2}, "a", supply=Supply(1, 0)))
+    given: Any = resolve_initiative(build_round_end({"a": 1, "b": 2}, supply=Supply(1, 0)))
     assert (given.facts.gains, given.rulings) == ("a", ())
 
 
@@ -271,39 +129,8 @@ def test_a_plan_counts_the_loot_that_the_supply_has(
     assert ("supply-empty" in list_rulings(answer)) == is_limited
 
 
-def test_a_creature_of_the_next_tile_changes_nothing_of_the_supply() -> None:
-    facts = act(creatures=(CERBERUS,))
-    assert facts.supply == (30, 30)
-    assert find_wordings(facts) == ["action.card_cost.free", "tile.adjacent"]
-
-
 BARE_MINE, BARE_CAMP = {**MINE, "nuggets": 0}, {**CAMP, "hoplites": 0}
 BUILT_OVER = {0: (0, "Xfd."), 1: (0, "lmlm"), 2: (0, "....")}
-
-
-@pytest.mark.parametrize(
-    ("offered", "expected"),
-    [
-        ((MINE,), (0, 1)),
-        ((BARE_MINE,), (0, 0)),
-        ((CAMP,), (1, 0)),
-        ((BARE_CAMP,), (0, 0)),
-        # Of two that can be built there, the one with something on it is taken.
-        ((BARE_CAMP, CAMP), (1, 0)),
-    ],
-)
-def test_who_builds_takes_what_lies_on_the_building(
-    offered: tuple[dict[str, Any], ...], expected: tuple[int, int]
-) -> None:
-    kind = offered[0]["building"]
-    at = (1, 0) if kind == "mine" else (0, 1)
-    facts = act(
-        construct(*at, kind), action="build", rows=BUILT_OVER, creatures=(), offer=[*offered]
-    )
-    assert (facts.hoplites, facts.nuggets) == expected
-    assert [one.rule for one in facts.steps[-1].effects] == ["build.bonus"] * any(expected)
-    # The rest of the box is in the supply.
-    assert facts.supply == (30 - expected[0], 30 - expected[1])
 
 
 @pytest.mark.parametrize("supply", [(0, 0), (1, 1), (30, 30)])
@@ -333,6 +160,41 @@ def test_a_hoplite_lies_on_a_camp_only_and_a_nugget_on_a_mine(field: str) -> Non
     ]
 
 
+def test_hoplites_of_the_fight_itself_pay_its_loot() -> None:
+    """The three that fought go back to the empty supply, which then has the one of the loot."""
+    strong = {"name": "hydra", "strength": 10, "loot": {"hoplites": 1}}
+    supply = {"hoplites": 0, "nuggets": 0}
+    request = {"creatures": [strong], "hoplites": 3, "supply": supply}
+    answer = CALLS.calculation("capture-plans", request)
+    assert answer.facts.clear_all.clear.fraction == "587/648"
+    assert "supply-empty" not in list_rulings(answer)
+
+
+@pytest.mark.parametrize(
+    ("offered", "expected"),
+    [
+        ((MINE,), (0, 1)),
+        ((BARE_MINE,), (0, 0)),
+        ((CAMP,), (1, 0)),
+        ((BARE_CAMP,), (0, 0)),
+        # Of two that can be built there, the one with something on it is taken.
+        ((BARE_CAMP, CAMP), (1, 0)),
+    ],
+)
+def test_who_builds_takes_what_lies_on_the_building(
+    offered: tuple[dict[str, Any], ...], expected: tuple[int, int]
+) -> None:
+    kind = offered[0]["building"]
+    at = (1, 0) if kind == "mine" else (0, 1)
+    facts = act(
+        construct(*at, kind), action="build", rows=BUILT_OVER, creatures=(), offer=[*offered]
+    )
+    assert (facts.hoplites, facts.nuggets) == expected
+    assert [one.rule for one in facts.steps[-1].effects] == ["build.bonus"] * any(expected)
+    # The rest of the box is in the supply.
+    assert facts.supply == (30 - expected[0], 30 - expected[1])
+
+
 def test_a_sentence_counts_what_was_taken() -> None:
     """Of two mines the supply pays one nugget, of a port with two hoplites and a nugget one."""
     one = {"hoplites": 1, "nuggets": 1}
@@ -350,13 +212,3 @@ def test_a_sentence_counts_what_was_taken() -> None:
     nothing = {"hoplites": 0, "nuggets": 0}
     fought = act(fight(auto=1), action="capture", supply=nothing).steps[-1]
     assert [step.text.code for step in fought.effects] == ["step.supply.short.nuggets"]
-
-
-def test_hoplites_of_the_fight_itself_pay_its_loot() -> None:
-    """The three that fought go back to the empty supply, which then has the one of the loot."""
-    strong = {"name": "hydra", "strength": 10, "loot": {"hoplites": 1}}
-    supply = {"hoplites": 0, "nuggets": 0}
-    request = {"creatures": [strong], "hoplites": 3, "supply": supply}
-    answer = CALLS.calculation("capture-plans", request)
-    assert answer.facts.clear_all.clear.fraction == "587/648"
-    assert "supply-empty" not in list_rulings(answer)

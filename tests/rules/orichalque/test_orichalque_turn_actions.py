@@ -4,10 +4,7 @@ from typing import Any
 
 import pytest
 
-from services.orichalque.app import GAME
-from shared.texts import SHARED_TEXTS, load_texts
 from tests.rules.operation_calls import list_rulings
-from tests.rules.orichalque.asking_orichalque import CYCLOPS
 from tests.rules.orichalque.turn_requests import (
     CERBERUS,
     LAY,
@@ -24,9 +21,7 @@ from tests.rules.orichalque.turn_requests import (
     play,
 )
 
-TEXTS = load_texts(SHARED_TEXTS, GAME.folder / "texts")["en"]
 PRODUCE, RECRUIT, FORGE = {"kind": "produce"}, {"kind": "recruit"}, {"kind": "medallion"}
-TWO = {0: (0, "Xfd."), 1: (0, "mlvv")}
 QUIET = {0: (0, "Xfd."), 1: (0, "lmlm"), 2: (0, "....")}
 """An island without a volcano."""
 
@@ -34,40 +29,6 @@ QUIET = {0: (0, "Xfd."), 1: (0, "lmlm"), 2: (0, "....")}
 def active(name: str) -> list[dict[str, Any]]:
     """An active Titan."""
     return [{"name": name}]
-
-
-def test_hyperion_doubles_four_nuggets_and_turns_inactive() -> None:
-    rows = {0: (0, "XMd."), 1: (0, "ml..")}
-    produce = {**PRODUCE, "favour": True}
-    facts = act(produce, rows=rows, creatures=(), titans=active("hyperion"))
-    assert facts.nuggets == 4
-    assert [(one.name, one.active) for one in facts.titans] == [("hyperion", False)]
-    assert list_effects(facts)[2] == ["titan.favour"]
-    assert facts.points == 1
-
-
-def test_themis_doubles_recruits() -> None:
-    facts = act({**RECRUIT, "favour": True}, action="recruit", titans=active("themis"))
-    assert facts.hoplites == 2
-
-
-@pytest.mark.parametrize("titans", [[], active("themis"), [{"name": "hyperion", "active": False}]])
-def test_a_favour_is_that_of_an_active_titan_of_the_action(titans: list[Any]) -> None:
-    facts = act({**PRODUCE, "favour": True}, PRODUCE, titans=titans)
-    assert judge(facts)[2:] == [(False, "titan.favour"), (True, "produce.mine")]
-    assert facts.nuggets == 1
-
-
-def test_a_favour_serves_once() -> None:
-    again = {**PRODUCE, "favour": True, "price": "hoplites"}
-    facts = act({**PRODUCE, "favour": True}, again, titans=active("hyperion"), hoplites=2)
-    assert judge(facts)[2:] == [(True, "produce.mine"), (False, "titan.favour")]
-    assert facts.hoplites == 2
-
-
-def test_a_mine_of_the_island_and_that_of_the_metropolis_produce() -> None:
-    rows = {0: (0, "XMM."), 1: (0, "mlv.")}
-    assert act(PRODUCE, rows=rows).nuggets == 3
 
 
 @pytest.mark.parametrize(
@@ -87,115 +48,6 @@ def test_each_price_buys_its_actions(price: str, step: dict[str, Any], rule: str
     assert judge(facts)[2] == (rule != "action.extra", rule)
     if rule != "action.extra":
         assert list_effects(facts)[2][0] == "action.extra"
-
-
-def test_an_extra_action_takes_its_price_once() -> None:
-    facts = act(
-        {**PRODUCE, "price": "creatures"}, {**PRODUCE, "price": "hoplites"},
-        hoplites=5, captured=["hydra", "gorgon"],
-    )  # fmt: skip
-    assert find_wordings(facts)[2:] == ["produce.mine", "refused.one-extra"]
-    assert (facts.captured, facts.hoplites, facts.nuggets) == (1, 5, 1)
-
-
-def test_nobody_spends_the_favour_of_a_titan_of_others() -> None:
-    facts = act({"kind": "medallion", "price": "nuggets", "favour": True}, nuggets=9)
-    assert find_wordings(facts)[2] == "refused.no-favour"
-    assert facts.nuggets == 9
-
-
-@pytest.mark.parametrize("price", ["hoplites", "nuggets", "creatures"])
-def test_an_extra_action_has_to_be_paid(price: str) -> None:
-    facts = act({"kind": "medallion", "price": price}, hoplites=1, nuggets=2)
-    assert find_wordings(facts)[2] == f"refused.too-dear.{price}"
-    assert (facts.hoplites, facts.nuggets) == (1, 2)
-
-
-def test_what_is_not_allowed_has_no_effects_and_its_price_is_not_paid() -> None:
-    # Three of four nuggets would pay the action, and a medallion takes five.
-    facts = act({"kind": "medallion", "price": "nuggets"}, nuggets=4)
-    assert find_wordings(facts)[2] == "refused.nuggets"
-    assert (list_effects(facts)[2], facts.nuggets) == ([], 4)
-
-
-def test_an_extra_action_needs_a_printed_price() -> None:
-    step = {**PRODUCE, "price": "hoplites"}
-    assert act(step, hoplites=9).hoplites == 7
-    facts = act(step, hoplites=9, prices={})
-    assert find_wordings(facts)[2] == "refused.no-price"
-    assert judge(facts)[2] == (False, "action.extra")
-
-
-def test_the_cyclops_is_captured_by_an_automatic_face_and_brings_three_nuggets() -> None:
-    creatures = (CYCLOPS, CERBERUS)
-    second = fight(2, 1, at=(3, 1), hoplites=1)
-    answer = ask(
-        TAKE, LAY, fight(5, 3, auto=1, hoplites=2), second, fight(5, 5, at=(3, 1)),
-        action="capture", rows=TWO, creatures=creatures, hoplites=4,
-    )  # fmt: skip
-    facts = answer.facts
-    assert judge(facts)[2:] == [
-        (True, "combat.auto"),
-        (True, "combat.order"),
-        (False, "action.card"),
-    ]
-    assert list_effects(facts)[2] == ["combat.loot"]
-    assert (facts.nuggets, facts.hoplites, facts.captured) == (3, 1, 1)
-    (left,) = [one for one in facts.cells if one.creature]
-    assert (left.creature.name, left.creature.hoplites) == ("cerberus", 1)
-    assert list_rulings(answer)["die-faces"] == "one-to-five"
-
-
-def test_hoplites_that_stayed_fight_again() -> None:
-    waiting = {**CERBERUS, "hoplites": 2}
-    facts = act(fight(1, 1, 2), action="capture", creatures=(waiting,))
-    assert judge(facts)[2] == (True, "combat.sum")
-    assert (facts.hoplites, facts.captured) == (0, 1)
-
-
-def test_dice_that_sum_to_the_strength_win() -> None:
-    facts = act(fight(5, 5, hoplites=1), action="capture", hoplites=1)
-    assert find_wordings(facts)[2] == "fought.sum"
-    assert act(fight(5, 4, hoplites=1), action="capture", hoplites=1).captured == 0
-
-
-def test_the_extra_action_may_be_a_capture_as_well() -> None:
-    extra = fight(5, 5, hoplites=1, price="nuggets")
-    facts = act(fight(1), extra, action="capture", hoplites=1, nuggets=3)
-    assert judge(facts)[2:] == [(True, "combat.order"), (True, "combat.sum")]
-    assert facts.nuggets == 3
-
-
-def test_cronos_wins_without_a_die_and_turns_inactive() -> None:
-    answer = ask(
-        TAKE, LAY, fight(5, favour=True), fight(favour=True),
-        action="capture", titans=active("cronos"),
-    )  # fmt: skip
-    facts = answer.facts
-    assert judge(facts)[2:] == [(False, "combat.hoplites"), (True, "combat.cronos")]
-    assert list_effects(facts)[3] == ["combat.loot", "titan.favour"]
-    assert [one.active for one in facts.titans] == [False]
-    assert "die-faces" not in list_rulings(answer)
-
-
-def test_a_creature_without_hoplites_and_nuggets_says_so() -> None:
-    facts = act(fight(4), action="capture", creatures=(CERBERUS,))
-    assert facts.steps[2].effects[0].text.code == "step.combat.loot.none"
-
-
-@pytest.mark.parametrize(
-    ("loot", "said"),
-    [
-        ({"hoplites": 2}, "The loot brings 2 hoplites."),
-        ({"nuggets": 3}, "The loot brings 3 nuggets."),
-        ({"hoplites": 1, "nuggets": 1}, "The loot brings 1 hoplite and 1 nugget."),
-        ({}, "The creature brings neither hoplites nor nuggets."),
-    ],
-)
-def test_loot_names_only_what_there_is_of_it(loot: dict[str, int], said: str) -> None:
-    facts = act(fight(1), action="capture", creatures=({"strength": 1, "loot": loot},))
-    assert (facts.hoplites, facts.nuggets) == (loot.get("hoplites", 0), loot.get("nuggets", 0))
-    assert TEXTS.say(*facts.steps[2].effects[0].text) == said
 
 
 @pytest.mark.parametrize(
@@ -226,17 +78,6 @@ def test_a_die_without_an_automatic_face_shows_none() -> None:
     assert find_wordings(wrong)[2] == "refused.faces"
     answer = ask(TAKE, LAY, fight(3), action="capture", die=die)
     assert list_rulings(answer)["die-faces"] == "given"
-
-
-@pytest.mark.parametrize(("building", "stock"), [("mine", (0, 1)), ("camp", (1, 0))])
-def test_a_mine_and_a_camp_bring_one_along(building: str, stock: tuple[int, int]) -> None:
-    offer = [{"building": building, "terrain": "mountain"}]
-    facts = act(construct(1, 1, building), action="build", rows=QUIET, creatures=(), offer=offer)
-    assert judge(facts)[2] == (True, "site.building")
-    assert list_effects(facts)[2] == ["build.bonus"]
-    assert (facts.hoplites, facts.nuggets) == stock
-    (built,) = [one for one in facts.cells if one.cover]
-    assert (built.q, built.r, built.building) == (1, 1, building)
 
 
 @pytest.mark.parametrize(
@@ -272,26 +113,6 @@ def test_a_volcano_stands_for_the_terrain_of_any_building() -> None:
     assert list_effects(facts)[2] == ["site.volcano_joker"]
 
 
-def test_a_building_of_the_offer_is_built_once() -> None:
-    offer = [{"building": "camp", "terrain": "mountain"}]
-    facts = act(
-        construct(1, 1, "camp"), construct(3, 1, "camp", price="nuggets"), construct(1, 1, "camp"),
-        action="build", rows=QUIET, creatures=(), offer=offer, nuggets=3,
-    )  # fmt: skip
-    assert find_wordings(facts)[2:] == ["site.building", "refused.offer", "refused.once"]
-    assert facts.nuggets == 3
-
-
-def test_a_temple_covers_a_rhombus_of_four_terrains() -> None:
-    four = ((1, 0), (2, 0), (0, 1), (1, 1))
-    rows = {0: (0, "Xfd."), 1: (0, "lmfm")}
-    facts = act(erect(*four), action="build", rows=rows, creatures=())
-    assert judge(facts)[2] == (True, "site.temple")
-    assert find_wordings(facts)[2] == "temple.built"
-    assert (facts.temples, facts.points) == (1, 1)
-    assert [(one.q, one.r) for one in facts.cells if one.cover == "temple"] == [*four]
-
-
 @pytest.mark.parametrize(
     ("four", "creatures", "rule", "wording"),
     [
@@ -315,46 +136,19 @@ def test_a_temple_has_its_site(four: Any, creatures: Any, rule: str, wording: st
     assert find_wordings(facts)[2] == f"refused.{wording}"
 
 
-def test_a_building_that_is_not_on_offer_is_said_to_be_missing() -> None:
-    offer = [{"building": "mine", "terrain": "mountain"}]
-    facts = act(construct(1, 0, "ark"), action="build", rows=QUIET, creatures=(), offer=offer)
-    assert find_wordings(facts)[2] == "refused.offer"
-
-
-def test_a_medallion_takes_five_nuggets() -> None:
-    facts = act(FORGE, action="build", nuggets=6)
-    assert judge(facts)[2] == (True, "victory.medallion")
-    assert (facts.medallions, facts.nuggets, facts.points) == (1, 1, 1)
-    assert find_wordings(act(FORGE, action="build", nuggets=4))[2] == "refused.nuggets"
-
-
-def test_theia_adds_one_construction_to_a_build() -> None:
-    favoured = {**FORGE, "favour": True}
-    facts = act(
-        favoured, FORGE, favoured, favoured, FORGE,
-        action="build", nuggets=20, titans=active("theia"),
-    )  # fmt: skip
-    assert find_wordings(facts)[2:] == [
-        "refused.first-build",
-        "victory.medallion",
-        "victory.medallion",
-        "refused.used-favour",
-        "refused.once",
-    ]
-    assert list_effects(facts)[4] == ["titan.favour"]
-    assert facts.medallions == 2
-
-
-def test_theia_waits_for_a_construction_that_was_refused() -> None:
-    favoured = {**FORGE, "favour": True}
-    facts = act(FORGE, favoured, action="build", nuggets=4, titans=active("theia"))
-    assert find_wordings(facts)[2:] == ["refused.nuggets", "refused.first-build"]
-    assert [one.active for one in facts.titans] == [True]
-
-
 def test_theia_serves_in_the_extra_action_too() -> None:
     facts = act(
         {**FORGE, "price": "hoplites"}, {**FORGE, "favour": True},
         nuggets=10, hoplites=2, titans=active("theia"),
     )  # fmt: skip
     assert (facts.medallions, facts.nuggets, facts.hoplites) == (2, 0, 0)
+
+
+def test_a_building_of_the_offer_is_built_once() -> None:
+    offer = [{"building": "camp", "terrain": "mountain"}]
+    facts = act(
+        construct(1, 1, "camp"), construct(3, 1, "camp", price="nuggets"), construct(1, 1, "camp"),
+        action="build", rows=QUIET, creatures=(), offer=offer, nuggets=3,
+    )  # fmt: skip
+    assert find_wordings(facts)[2:] == ["site.building", "refused.offer", "refused.once"]
+    assert facts.nuggets == 3

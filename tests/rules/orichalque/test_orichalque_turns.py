@@ -4,15 +4,13 @@ from typing import Any
 
 import pytest
 
-from tests.rules.operation_calls import list_rulings, list_warnings
+from tests.rules.operation_calls import list_rulings
 from tests.rules.orichalque.asking_orichalque import places
 from tests.rules.orichalque.turn_requests import (
     LAY,
     TAKE,
-    act,
     ask,
     build_request,
-    fight,
     find_wordings,
     judge,
     lay,
@@ -32,20 +30,6 @@ def list_titans(facts: Any) -> list[tuple[str, bool]]:
     return [(one.name, one.active) for one in facts.titans]
 
 
-def test_a_turn_goes_through_its_phases_in_order() -> None:
-    facts = play(TAKE, LAY, PRODUCE, {"kind": "recruit", "price": "nuggets"}, nuggets=2)
-    assert judge(facts) == [
-        (True, "action.card_cost"),
-        (True, "tile.adjacent"),
-        (True, "produce.mine"),
-        (True, "recruit.camp"),
-    ]
-    assert [one.phase for one in facts.steps] == [1, 2, 3, 4]
-    assert facts.complete
-    assert facts.duties == ()
-    assert (facts.hoplites, facts.nuggets) == (1, 0)
-
-
 def test_what_a_turn_has_to_have_is_still_open() -> None:
     assert play(players="ab", cards=list_cards("build", count=3)).duties == (
         "card",
@@ -56,43 +40,6 @@ def test_what_a_turn_has_to_have_is_still_open() -> None:
     bare = play(rows=BARE, creatures=(), ports=[PORT])
     assert bare.duties == ("metropolis", "card", "tile")
     assert not bare.complete
-
-
-def test_nothing_is_done_before_the_tile_is_laid() -> None:
-    facts = play(LAY, PRODUCE, TAKE, PRODUCE, LAY, LAY, TAKE)
-    assert find_wordings(facts) == [
-        "refused.card-first",
-        "refused.tile-first",
-        "action.card_cost.free",
-        "refused.tile-first",
-        "tile.adjacent",
-        "refused.one-tile",
-        "refused.one-card",
-    ]
-    assert {one.step.rule for one in facts.steps if not one.legal} == {"turn.order"}
-
-
-def test_the_card_s_action_comes_before_the_extra_one() -> None:
-    facts = act({"kind": "recruit", "price": "nuggets"}, PRODUCE, nuggets=3)
-    assert judge(facts)[2:] == [(True, "recruit.camp"), (False, "turn.order")]
-
-
-def test_the_card_allows_its_own_action_once() -> None:
-    facts = act({"kind": "recruit"}, PRODUCE, PRODUCE)
-    assert find_wordings(facts)[2:] == ["refused.other", "produce.mine", "refused.once"]
-    assert judge(facts)[2:] == [
-        (False, "action.card"),
-        (True, "produce.mine"),
-        (False, "action.card"),
-    ]
-
-
-def test_a_card_costs_its_hoplites() -> None:
-    third = {"kind": "card", "card": 2}
-    assert judge(play(third)) == [(False, "action.card_cost")]
-    facts = play(third, hoplites=1)
-    assert (facts.steps[0].legal, facts.hoplites) == (True, 0)
-    assert [(one.card, one.cost) for one in facts.cards] == [(0, 0), (1, 0), (3, 1), (4, 1)]
 
 
 def test_the_metropolis_is_laid_on_a_port_before_the_first_card() -> None:
@@ -116,12 +63,6 @@ def test_the_metropolis_is_laid_on_a_port_before_the_first_card() -> None:
     assert (facts.hoplites, facts.nuggets) == (2, 1)
 
 
-def test_a_port_without_a_reward_pays_nothing() -> None:
-    step = {"kind": "metropolis", **spot(0, 0)}
-    facts = play(step, rows=BARE, creatures=(), ports=[spot(0, 0)])
-    assert list_effects(facts) == [[]]
-
-
 @pytest.mark.parametrize(
     ("cells", "letters", "rule", "wording"),
     [
@@ -143,55 +84,6 @@ def test_a_tile_lies_where_it_may(
     assert find_wordings(facts)[1] == wording
 
 
-def test_a_tile_lies_beside_what_is_laid() -> None:
-    rows = {0: (0, "X...")}
-    facts = play(TAKE, lay((2, 0)), lay((1, 0)), rows=rows, creatures=())
-    assert find_wordings(facts)[1:] == ["refused.apart", "tile.adjacent"]
-    assert judge(facts)[1] == (False, "tile.adjacent")
-
-
-def test_a_tile_that_fits_nowhere_goes_under_its_pile() -> None:
-    rows = {0: (0, "X.")}
-    facts = play(TAKE, lay(), PRODUCE, letters="ff", rows=rows, creatures=())
-    assert judge(facts)[1:] == [(True, "tile.fit"), (True, "produce.mine")]
-    assert [one.terrain for one in facts.cells] == [None, None]
-
-
-def test_a_tile_brings_its_creature_and_takes_the_reward_of_a_port() -> None:
-    ports = [{**spot(3, 0), "hoplites": 2}, spot(0, 0)]
-    facts = play(TAKE, lay((3, 1), (3, 0)), letters="fv", ports=ports)
-    (laid,) = [one for one in facts.cells if (one.q, one.r) == (3, 0)]
-    assert (laid.terrain, laid.creature.name, laid.creature.strength) == ("volcano", "cerberus", 4)
-    assert list_effects(facts)[1] == ["port.reward"]
-    assert facts.hoplites == 2
-    assert facts.missing.goals.creatures == 2
-
-
-def test_a_zone_of_three_draws_its_titan_in_the_place_of_another() -> None:
-    rows = {0: (0, "Xff.")}
-    held = [{"name": "hyperion", "active": False}]
-    facts = play(TAKE, LAY, rows=rows, creatures=(), titans=held)
-    assert list_titans(facts) == [("theia", True)]
-    assert list_effects(facts)[1] == ["titan.zone", "titan.replace"]
-
-
-def test_the_own_titan_turns_active_again_and_the_others_stay_as_they_were() -> None:
-    rows = {0: (0, "XOff.")}
-    held = [{"name": "theia", "active": False}, {"name": "cronos", "active": False}]
-    step = lay((4, 0))
-    answer = ask(TAKE, step, rows=rows, creatures=(), titans=held)
-    assert list_titans(answer.facts) == [("theia", True), ("cronos", False)]
-    assert list_effects(answer.facts)[1] == ["titan.reactivate", "titan.oratory"]
-    assert list_rulings(answer) == {}
-
-
-def test_more_than_two_titans_raise_the_question_of_the_oratory() -> None:
-    rows = {0: (0, "XOff.")}
-    held = [{"name": "themis"}, {"name": "cronos"}]
-    answer = ask(TAKE, lay((4, 0)), rows=rows, creatures=(), titans=held)
-    assert list_rulings(answer) == {"oratory-limit": "four"}
-
-
 @pytest.mark.parametrize(("keep", "stays"), [(None, "cronos"), ("theia", "theia")])
 def test_of_two_titans_drawn_at_once_the_player_keeps_one(keep: str | None, stays: str) -> None:
     rows = {0: (0, "Xff.."), 1: (0, "...dd")}
@@ -200,20 +92,6 @@ def test_of_two_titans_drawn_at_once_the_player_keeps_one(keep: str | None, stay
     answer = ask(TAKE, step, rows={**rows, 1: (0, "lmldd")}, creatures=(), letters="fd")
     assert list_titans(answer.facts) == [(stays, True)]
     assert list_rulings(answer) == {"two-titans": "player-orders"}
-
-
-def test_a_titan_that_the_tile_does_not_draw_cannot_be_kept() -> None:
-    facts = play(TAKE, {**LAY, "keep": "cronos"}, LAY)
-    assert judge(facts)[1:] == [(False, "titan.zone"), (True, "tile.adjacent")]
-
-
-def test_volcanoes_join_zones_by_an_option() -> None:
-    rows = {0: (0, "Xfv.")}
-    joined = {"options": {"volcano_joins_zones": True}}
-    answer = ask(TAKE, LAY, rows=rows, rules=joined)
-    assert list_titans(answer.facts) == [("theia", True)]
-    assert list_rulings(answer) == {"volcano-zones": "yes"}
-    assert list_titans(play(TAKE, LAY, rows=rows)) == []
 
 
 def test_two_players_discard_a_card_at_the_end() -> None:
@@ -237,10 +115,6 @@ def test_two_players_discard_a_card_at_the_end() -> None:
     assert facts.steps[-1].phase == 5
 
 
-def test_three_players_discard_nothing() -> None:
-    assert judge(act(DISCARD))[2] == (False, "display.discard")
-
-
 def test_the_game_ends_at_once_when_the_fifth_point_is_on_a_pacified_island() -> None:
     rows = {0: (0, "Xff.")}
     facts = play(TAKE, LAY, PRODUCE, rows=rows, creatures=(), temples=2, medallions=2)
@@ -248,22 +122,6 @@ def test_the_game_ends_at_once_when_the_fifth_point_is_on_a_pacified_island() ->
     assert facts.won
     assert facts.complete
     assert facts.points == 5
-
-
-def test_the_last_capture_wins() -> None:
-    facts = act(fight(auto=1), action="capture", temples=2, medallions=3)
-    assert facts.won
-    assert facts.missing.goals.creatures == 0
-
-
-def test_more_pieces_than_the_box_has_are_a_warning() -> None:
-    creature = {"name": "cyclops", "hoplites": 1}
-    answer = ask(creatures=(creature,), hoplites=30, nuggets=31)
-    assert list_warnings(answer) == [
-        ("hoplites", "/island/hoplites"),
-        ("nuggets", "/island/nuggets"),
-    ]
-    assert list_warnings(ask(creatures=(creature,), hoplites=29, nuggets=30)) == []
 
 
 def test_what_cannot_be_is_refused_at_its_place() -> None:
@@ -286,8 +144,3 @@ def test_an_island_without_ports_has_its_metropolis() -> None:
     assert places("turns", build_request(rows=BARE, creatures=())) == [
         ("/island/metropolis", "metropolis.port")
     ]
-
-
-def test_the_display_has_the_size_of_a_turn() -> None:
-    request = build_request(cards=list_cards("build", count=2))
-    assert places("turns", request) == [("/cards", "display.size")]

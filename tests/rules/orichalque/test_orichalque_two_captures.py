@@ -5,24 +5,8 @@ from typing import Any
 from services.orichalque.rules.creatures import Creature, Loot
 from services.orichalque.rules.islands import Cell, Island
 from services.orichalque.rules.position import Prices
-from tests.rules.orichalque.drawn_islands import CERBERUS, CYCLOPS, island
-from tests.rules.orichalque.racing import all_different, card, chance, next_turn, way
-
-
-def test_two_capture_actions_are_better_than_one() -> None:
-    player = island("VM.", creature=CYCLOPS, medallions=5, hoplites=2)
-    assert chance(player, card("capture")) == "2/3"
-    found = way(player, card("capture"), prices=Prices(hoplites=0))
-    assert (found.chance.fraction, found.exact) == ("8/9", True)
-
-
-def test_six_creatures_in_two_actions_are_reckoned_exactly() -> None:
-    hard = island("VVVVVVM.", creature=CERBERUS, medallions=5)
-    assert chance(hard, card("capture")) == "1/64"
-    both = next_turn(hard, card("capture"), prices=Prices(hoplites=0))
-    # One half for each of six, and once more for the one that was lost: 1/64 × (1 + 6/2).
-    assert (both.chance.fraction, both.exact) == ("1/16", True)
-    assert both.ways[0].steps[-1].text.code == "step.way.wins"
+from tests.rules.orichalque.drawn_islands import CERBERUS, island
+from tests.rules.orichalque.racing import all_different, card, next_turn, way
 
 
 def test_nine_creatures_of_which_none_are_alike_are_reckoned_from_below() -> None:
@@ -39,12 +23,6 @@ def test_nine_creatures_of_which_none_are_alike_are_reckoned_from_below() -> Non
     assert (certain.chance.fraction, certain.exact) == ("1", True)
 
 
-def test_nine_creatures_of_which_some_are_alike_are_reckoned_exactly() -> None:
-    hard = island("VVVVVVVVVM.", creature=CERBERUS, medallions=5)
-    both = next_turn(hard, card("capture"), prices=Prices(hoplites=0))
-    assert (both.chance.fraction, both.exact) == ("11/1024", True)
-
-
 def among(*given: tuple[int, int]) -> Any:
     """The player has two hoplites and two nuggets, and may pay for an extra action with these."""
     cells = [Cell(0, 0), Cell(-1, 0)]
@@ -56,13 +34,6 @@ def among(*given: tuple[int, int]) -> Any:
 
 
 SIX = ((6, 1), (8, 2), (3, 1), (4, 0), (3, 1), (3, 0))
-
-
-def test_the_card_that_allows_two_captures_is_best() -> None:
-    found = among(*SIX)
-    assert [one.card for one in found.ways] == [0, 1]
-    assert [one.exact for one in found.ways] == [True, True]
-    assert found.exact is True
 
 
 def test_the_card_that_allows_two_captures_of_ten_is_best_and_only_bounded() -> None:

@@ -10,7 +10,6 @@ ROWS: Rows = {0: (0, "Xfd."), 1: (0, "mlv."), 2: (0, "....")}
 """A small island with a volcano, on which a cyclops stands unless a test says otherwise."""
 PRINTED = (0, 0, 1, 1, 2, 2)
 PRICES = {"hoplites": 2, "nuggets": 3, "creatures": 1}
-OF_TURN = ("cards", "die", "prices", "rules", "supply")
 TAKE, LAY = {"kind": "card", "card": 0}, {"kind": "tile", "cells": [{"q": 3, "r": 0}]}
 
 
