@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from services.heros.rules.epochs import END_RULE, NEEDED, EpochProgress, build_progress
 from services.heros.rules.ladder import Ladder
-from services.heros.rules.territories import EPOCHS, Epoch, territory_word_inside
+from services.heros.rules.territories import EPOCHS, Epoch, territory_word
 from shared.core.illegal import Faults
 from shared.core.phrases import Param, Phrase
 from shared.core.sheet import Notice, Ruling
@@ -131,7 +131,7 @@ def list_epoch_warnings(epoch_status: EpochStatus) -> tuple[Notice, ...]:
             Notice(END_RULE[epoch_status.epoch], "/territories", {"count": epoch_status.scored}),
         )
     if epoch_status.competing:
-        names = tuple(territory_word_inside(one) for one in epoch_status.competing)
+        names = tuple(territory_word(one, ".the") for one in epoch_status.competing)
         params: dict[str, Param] = {"territories": names, "count": epoch_status.may_score}
         return (Notice("ladders.compete", "/territories", params),)
     return ()

@@ -22,7 +22,7 @@ from services.heros.rules.territories import (
     LadderSpaces,
     TerritoryId,
     count_ladder_spaces,
-    territory_word_opening,
+    territory_word,
 )
 from shared.core.answers import Amount, Identifier, RuleId, Sentence
 from shared.core.declarations import AtMost, Range
@@ -176,7 +176,7 @@ def _keep_discovery(
 
 
 def _explain_kept(territory: str, discoveries: Sequence[int]) -> Phrase:
-    word = territory_word_opening(territory)
+    word = territory_word(territory, ".opening")
     if not discoveries:
         return Phrase("epoch.kept_nothing", {"territory": word})
     params: dict[str, Param] = {"territory": word, "discovery": max(discoveries)}

@@ -50,7 +50,6 @@ from services.heros.rules.territories import (
     is_in_play,
     refuse_not_in_play,
     territory_word,
-    territory_word_opening,
 )
 from services.heros.rules.wonders import refuse_unknown_wonder
 from services.heros.rules.wonders_and_gold import GOLD_PER_POINT
@@ -169,7 +168,7 @@ def _refuse_ladder(
         faults.breach(
             "epoch.keep_best",
             f"{at}/discoveries",
-            territory=territory_word_opening(event.territory),
+            territory=territory_word(event.territory, ".opening"),
             discovery=best,
         )
 
@@ -264,7 +263,7 @@ def _refuse_left_out(state: GameState, event: EpochChangeEvent, at: str, faults:
     if fifth is None:
         return
     placed, spaces = len(fifth.discoveries), count_ladder_spaces(fifth.id, "ancient", 0)
-    where, word = f"{at}/fifth/discoveries", territory_word_opening(fifth.id)
+    where, word = f"{at}/fifth/discoveries", territory_word(fifth.id, ".opening")
     if fifth.id == state.left_out:
         least = spaces - ONE_PER_TURN
         if placed < least:

@@ -22,10 +22,7 @@ from services.heros.rules.territories import (
     TERRITORIES,
     Epoch,
     TerritoryId,
-    territory_word_from,
-    territory_word_in,
-    territory_word_inside,
-    territory_word_opening,
+    territory_word,
 )
 from services.heros.rules.wonders import wonder_word
 from shared.core.answers import Amount, Identifier, PlayerName, Sentence
@@ -34,7 +31,8 @@ from shared.core.phrases import Param, Phrase
 
 KIND_NAMES: Mapping[type[Event], str] = {kind: name for name, kind in EVENT_KINDS.items()}
 SCORING_TEXTS = {
-    one: Phrase("ledger.scoring", {"territory": territory_word_opening(one)}) for one in TERRITORIES
+    one: Phrase("ledger.scoring", {"territory": territory_word(one, ".opening")})
+    for one in TERRITORIES
 }
 """The sentence of a scoring, by territory."""
 
@@ -154,9 +152,9 @@ def _describe_migration(player: str, migration: Migration) -> Phrase:
     params: dict[str, Param] = {
         "player": player,
         "count": count_moved(migration),
-        "origin": territory_word_from(migration.origin),
+        "origin": territory_word(migration.origin, ".from"),
         "territories": tuple(
-            [territory_word_inside(one) for one in TERRITORIES if one in migration.to]
+            [territory_word(one, ".the") for one in TERRITORIES if one in migration.to]
         ),
     }
     return Phrase("ledger.migration", params)
@@ -168,7 +166,7 @@ def _describe_conquest(event: ConquestEvent) -> Phrase:
     params: dict[str, Param] = {"player": event.player, "value": event.hero_value}
     if event.territory is not None:
         code += ".in"
-        params["place"] = territory_word_in(event.territory)
+        params["place"] = territory_word(event.territory, ".in")
     if event.defender is not None:
         code += ".against"
         params["defender"] = event.defender
@@ -179,7 +177,7 @@ def _describe_scoring(event: ScoringEvent) -> Phrase:
     if event.also_completed is None:
         return SCORING_TEXTS[event.territory]
     word, other = (
-        territory_word_opening(event.territory),
-        territory_word_inside(event.also_completed),
+        territory_word(event.territory, ".opening"),
+        territory_word(event.also_completed, ".the"),
     )
     return Phrase("ledger.scoring_of_two", {"territory": word, "other": other})

@@ -20,9 +20,7 @@ from services.heros.rules.territories import (
     TERRITORIES,
     TerritoryId,
     neighbours,
-    territory_word_from,
-    territory_word_in,
-    territory_word_inside,
+    territory_word,
 )
 from shared.core.answers import Amount, RuleId, Sentence
 from shared.core.declarations import AtLeast, AtMost, Inline, Key, PlayerId, Range
@@ -134,12 +132,12 @@ def refuse_migration(migration: Migration, cap: int, at: str, faults: Faults) ->
     if migration.origin in migration.to:
         where = f"{at}/to{pointer(migration.origin)}"
         faults.breach(
-            "migration.adjacent", where, territory=territory_word_inside(migration.origin)
+            "migration.adjacent", where, territory=territory_word(migration.origin, ".the")
         )
     for index, (one, other) in enumerate(migration.borders):
         if one == other:
             where = f"{at}{pointer('borders', index)}"
-            faults.breach("migration.adjacent", where, territory=territory_word_inside(one))
+            faults.breach("migration.adjacent", where, territory=territory_word(one, ".the"))
     moved = count_moved(migration)
     if not 1 <= moved <= MOVED:
         faults.breach("migration.limit", f"{at}/to", count=moved)
@@ -163,7 +161,7 @@ def _refuse_population(
             wording="there" if population else "nobody",
             count=population,
             given=moved,
-            place=territory_word_in(origin),
+            place=territory_word(origin, ".in"),
         )
 
 
@@ -213,8 +211,8 @@ def _list_warnings(
                 "migration.unknown",
                 f"{at}/to{pointer(territory)}",
                 {
-                    "territory": territory_word_inside(territory),
-                    "origin": territory_word_inside(migration.origin),
+                    "territory": territory_word(territory, ".the"),
+                    "origin": territory_word(migration.origin, ".the"),
                 },
             )
             for territory, named_by in borders.items()
@@ -236,8 +234,8 @@ def _describe_move(migration: Migration, territory: str, named_by: BorderSource)
     count = migration.to[territory]
     params: dict[str, Param] = {
         "count": count,
-        "origin": territory_word_from(migration.origin),
-        "territory": territory_word_inside(territory),
+        "origin": territory_word(migration.origin, ".from"),
+        "territory": territory_word(territory, ".the"),
     }
     text = Phrase(STEP_TEXTS[named_by], params)
     return MigrationStep("migration.adjacent", territory, count, named_by, text)

@@ -20,7 +20,7 @@ from services.heros.rules.box import (
     list_wonders,
 )
 from services.heros.rules.population import FOR_TWO, Civilizations, Roster
-from services.heros.rules.territories import TERRITORIES, Epoch, TerritoryId, territory_word_in
+from services.heros.rules.territories import TERRITORIES, Epoch, TerritoryId, territory_word
 from services.heros.rules.ties import Seats
 from shared.core.answers import Amount, RuleId, Sentence
 from shared.core.declarations import AtMost, PlayerId
@@ -137,7 +137,7 @@ def _find_next(setup: Setup, placed: Counter[str]) -> str | None:
 
 def _place(one: Placement, setup: Setup, placed: Counter[str]) -> PlacedPopulation:
     """Rules `setup.population`, `setup.order` and `setup.territories`."""
-    player, place = one.player, territory_word_in(one.territory)
+    player, place = one.player, territory_word(one.territory, ".in")
     due = _find_next(setup, placed)
     if placed[player] == START_POPULATION:
         text = Phrase("setup.all_placed", {"player": player, "count": START_POPULATION})

@@ -185,7 +185,7 @@ def _analyse_table(table: Table) -> TableAnalysis:
     ladders = [(one.ladder, one.scored) for one in table.territories]
     today = later = TurnTies(context.breakers, compare_pairs(players, context.breakers))
     if context.breakers.active_player is not None:
-        of_nobody = context.breakers.without_active_player()
+        of_nobody = context.breakers._replace(active_player=None)
         later = TurnTies(of_nobody, compare_pairs(players, of_nobody))
     supplies = count_supplies([one.population for one in table.territories], context.roster)
     return TableAnalysis(

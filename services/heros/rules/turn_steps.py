@@ -22,7 +22,7 @@ from services.heros.rules.conquest import (
 from services.heros.rules.epochs import END_RULE
 from services.heros.rules.territories import (
     refuse_not_in_play,
-    territory_word_in,
+    territory_word,
 )
 from services.heros.rules.turn_actions import (
     Action,
@@ -102,7 +102,7 @@ def _refuse_step(state: TurnState, step: int, turn: Turn) -> Done | None:
 def _refuse_place(state: TurnState, territory: str, turn: Turn) -> Done | None:
     """Refuses a territory without the hero's influence, or not in play. Rule `turn.influence`."""
     if territory not in turn.hero.territories:
-        place = territory_word_in(territory)
+        place = territory_word(territory, ".in")
         return refuse(state, "turn.influence", Phrase("turn.no_influence", {"place": place}))
     faults = Faults()
     refuse_not_in_play(territory, turn.epoch, "", faults, "turn.influence")
@@ -130,7 +130,7 @@ def _place_population(state: TurnState, action: PopulationAction, turn: Turn) ->
         {
             "count": action.number,
             "player": turn.player,
-            "place": territory_word_in(action.territory),
+            "place": territory_word(action.territory, ".in"),
         },
     )
     state = state._replace(placed=state.placed + action.number)
@@ -150,7 +150,7 @@ def _lay_discovery(state: TurnState, action: DiscoveryAction, turn: Turn) -> Don
     refused = _refuse_place(state, territory, turn)
     if refused is not None:
         return refused
-    place = territory_word_in(territory)
+    place = territory_word(territory, ".in")
     if territory in state.laid:
         return refuse(state, "ladder.one_per_turn", Phrase("turn.laid_here", {"place": place}))
     one = state.territories[territory]
@@ -169,7 +169,7 @@ def _lay_discovery(state: TurnState, action: DiscoveryAction, turn: Turn) -> Don
 
 def _score(done: Done, territory: str, turn: Turn) -> Done:
     """Pays the ladder that was completed, unless the epoch was over already."""
-    state, place = done.state, territory_word_in(territory)
+    state, place = done.state, territory_word(territory, ".in")
     if state.is_over(turn.epoch):
         unpaid = Phrase("turn.unpaid", {"place": place})
         return done._replace(rule=END_RULE[turn.epoch], text=unpaid)
@@ -226,7 +226,7 @@ def _attack(state: TurnState, action: ConquestAction, turn: Turn, at: str) -> Do
         if lost and len(keys) > 1:
             rulings = (*rulings, _LOST_COLOURS)
         state = change_population(state, action.territory, losses)
-    place = territory_word_in(action.territory)
+    place = territory_word(action.territory, ".in")
     text = Phrase(
         "turn.attacks", {"player": turn.player, "defender": action.defender, "place": place}
     )
