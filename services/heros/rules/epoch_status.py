@@ -18,6 +18,8 @@ from shared.core.illegal import Faults
 from shared.core.phrases import Param, Phrase
 from shared.core.sheet import Notice, Ruling
 
+LAST_TWO_MODERN = Ruling("last-two-modern", "one-scores")
+
 
 class LadderStatus(Enum):
     """The state of a ladder in its epoch."""
@@ -120,7 +122,7 @@ def build_status_progress(epoch_status: EpochStatus) -> EpochProgress:
 def list_epoch_rulings(epoch_status: EpochStatus) -> tuple[Ruling, ...]:
     """Ruling `last-two-modern` where ladders of the modern epoch compete."""
     if epoch_status.epoch == "modern" and epoch_status.competing:
-        return (Ruling("last-two-modern", "one-scores"),)
+        return (LAST_TWO_MODERN,)
     return ()
 
 

@@ -15,7 +15,6 @@ from services.heros.rules.box import WONDERS
 from services.heros.rules.ladder import DiscoveryPoints, Ladder
 from services.heros.rules.territories import (
     ANCIENT_LADDERS,
-    EPOCHS,
     LONGEST_LADDER,
     TERRITORIES,
     Epoch,
@@ -32,8 +31,6 @@ from shared.core.sheet import Calculation, Notice
 NEEDED: Mapping[Epoch, int] = {"ancient": 4, "modern": 8}
 """Complete ladders that end the epoch."""
 END_RULE: Mapping[Epoch, str] = {"ancient": "epoch.end_ancient", "modern": "game.end"}
-AHEAD_TEXTS = {epoch: f"progress.{epoch}.ahead" for epoch in EPOCHS}
-REACHED_TEXTS = {epoch: f"progress.{epoch}.reached" for epoch in EPOCHS}
 
 
 class EpochProgress(NamedTuple):
@@ -54,7 +51,7 @@ def build_progress(epoch: Epoch, completed: int) -> EpochProgress:
     Rules `epoch.end_ancient` and `game.end`.
     """
     missing = max(0, NEEDED[epoch] - completed)
-    text = Phrase((AHEAD_TEXTS if missing else REACHED_TEXTS)[epoch], {"count": missing})
+    text = Phrase(f"progress.{epoch}.{'ahead' if missing else 'reached'}", {"count": missing})
     return EpochProgress(END_RULE[epoch], completed, NEEDED[epoch], text)
 
 
@@ -135,13 +132,11 @@ def change_epoch(change: EpochChange) -> Calculation[EpochChangeAnswer]:
         code = "epoch.not_over" if complete else "epoch.not_begun"
         warnings = (Notice(code, "/territories", {"count": complete}),)
     kept = [
-        _keep_discovery(one, ladders[one].discoveries, spaces)
-        if one in ladders
-        else KEPT_NOTHING[spaces][one]
+        _keep_discovery(one, ladders[one].discoveries if one in ladders else (), spaces)
         for one in TERRITORIES
     ]
-    wonders = change_wonders(change.wonders)
-    answer = EpochChangeAnswer(tuple(kept), complete, MODERN_PROGRESS, wonders)
+    progress, wonders = build_progress("modern", 0), change_wonders(change.wonders)
+    answer = EpochChangeAnswer(tuple(kept), complete, progress, wonders)
     return Calculation(answer, ANCIENT_LADDERS[spaces], warnings)
 
 
@@ -176,19 +171,10 @@ def _keep_discovery(
 
 
 def _explain_kept(territory: str, discoveries: Sequence[int]) -> Phrase:
-    word = territory_word(territory, ".opening")
+    params: dict[str, Param] = {"territory": territory_word(territory, ".opening")}
     if not discoveries:
-        return Phrase("epoch.kept_nothing", {"territory": word})
-    params: dict[str, Param] = {"territory": word, "discovery": max(discoveries)}
+        return Phrase("epoch.kept_nothing", params)
+    params["discovery"] = max(discoveries)
     if len(discoveries) == 1:
         return Phrase("epoch.kept_only", params)
-    params["count"] = len(discoveries) - 1
-    return Phrase("epoch.kept_best", params)
-
-
-KEPT_NOTHING: Mapping[int, Mapping[str, KeptDiscovery]] = {
-    spaces: {one: _keep_discovery(one, (), spaces) for one in TERRITORIES}
-    for spaces in ANCIENT_LADDERS
-}
-"""What stays on empty ladders, by the spaces of a beige ladder in the modern epoch."""
-MODERN_PROGRESS = build_progress("modern", 0)
+    return Phrase("epoch.kept_best", {**params, "count": len(discoveries) - 1})

@@ -9,9 +9,8 @@ from typing import Any, NamedTuple
 
 from services.heros.rules.box import AJANTA
 from services.heros.rules.coins import pay_event, read_coins
-from services.heros.rules.conquest import ConquestEvent, resolve_conquest
+from services.heros.rules.conquest import Conquest, ConquestEvent, resolve_conquest
 from services.heros.rules.counters import list_counter_warnings
-from services.heros.rules.event_calculations import build_conquest, build_ladder
 from services.heros.rules.events import (
     Event,
     GameRecord,
@@ -21,20 +20,20 @@ from services.heros.rules.events import (
     WonderEvent,
     locate_event,
 )
-from services.heros.rules.game_events import apply_event, refuse_unknown_players
+from services.heros.rules.game_events import apply_event, build_ladder, refuse_unknown_players
 from services.heros.rules.game_state import GameState
 from services.heros.rules.migration import MigrationEvent, resolve_migration
-from services.heros.rules.places import Ajanta, Contest
-from services.heros.rules.players import refuse_players
-from services.heros.rules.population import (
-    TerritoryPopulation,
-    list_population_rulings,
-    sum_by_player,
+from services.heros.rules.places import Ajanta
+from services.heros.rules.population import TerritoryPopulation, refuse_players
+from services.heros.rules.territory_scores import (
+    ScoredTerritory,
+    ScoringContext,
+    ScoringTerritory,
+    score_ladder,
 )
-from services.heros.rules.territory_scores import ScoredTerritory, score_ladder
 from services.heros.rules.ties import Counters, TieBreakers, refuse_undecided
 from services.heros.rules.wonders import wonder_word
-from services.heros.rules.wonders_and_gold import WONDER_POINTS, build_gold_line
+from services.heros.rules.wonders_and_gold import GOLD_PER_POINT, WONDER_POINTS
 from shared.core.illegal import Fault, Faults, IllegalPosition
 from shared.core.sheet import Calculation, Notice
 
@@ -108,37 +107,24 @@ def _build_result(
     event, at = record.events[index], locate_event(index)
     match event:
         case ScoringEvent():
-            breakers = _build_breakers(event, at, record)
-            scored = _score_event(index, event, before, record, breakers)
-            warnings = list_counter_warnings(breakers)
-            if event.ajanta is not None:
-                where = f"{at}/ajanta/player"
-                holder = event.ajanta.player
-                warnings += _warn_of_unbuilt(holder, AJANTA, where, before, record)
-            gains = scored.payout.points
-            return EventResult(event, before, after, gains, scored, breakers, warnings=warnings)
+            return _score_event(index, event, before, after, record)
         case WonderEvent(player=player):
             return EventResult(event, before, after, {player: WONDER_POINTS})
         case GoldEvent(player=player, gold=gold):
-            return EventResult(event, before, after, {player: build_gold_line(gold).points})
+            return EventResult(event, before, after, {player: gold // GOLD_PER_POINT})
         case MigrationEvent():
             arithmetic = resolve_migration(event.migration, at)
             return EventResult(event, before, after, arithmetic=arithmetic)
-        case ConquestEvent():
-            conquest = build_conquest(event, before.epoch)
-            if conquest is not None:
-                return EventResult(event, before, after, arithmetic=resolve_conquest(conquest))
-    return EventResult(
-        event, before, after, warnings=_list_power_warnings(event, at, before, record)
-    )
-
-
-def _list_power_warnings(
-    event: Event, at: str, state: GameState, record: GameRecord
-) -> tuple[Notice, ...]:
-    if not isinstance(event, PowerEvent):
-        return ()
-    return _warn_of_unbuilt(event.player, event.wonder, f"{at}/player", state, record)
+        case ConquestEvent(effect=effect, populations=populations) if effect and populations:
+            territory, influence = event.territory, event.influence
+            conquest = Conquest(
+                before.epoch, event.hero_value, effect, populations, territory, influence
+            )
+            return EventResult(event, before, after, arithmetic=resolve_conquest(conquest))
+        case PowerEvent(player=player, wonder=wonder):
+            warnings = _warn_of_unbuilt(player, wonder, f"{at}/player", before, record)
+            return EventResult(event, before, after, warnings=warnings)
+    return EventResult(event, before, after)
 
 
 def _warn_of_unbuilt(
@@ -158,25 +144,21 @@ def _warn_of_unbuilt(
 
 
 def _score_event(
-    index: int, event: ScoringEvent, state: GameState, record: GameRecord, breakers: TieBreakers
-) -> ScoredTerritory:
-    roster, at = record.roster, locate_event(index)
-    population = TerritoryPopulation(event.population, f"{at}/population")
-    contest = Contest(
-        discoveries=event.discoveries,
-        strength=sum_by_player(population, roster),
-        at=population.at,
-        is_for_two=roster.is_for_two,
-        breakers=breakers,
-        ajanta=Ajanta(event.ajanta.player, False, f"{at}/ajanta") if event.ajanta else None,
-        ajanta_choice=record.rules.ajanta,
+    index: int, event: ScoringEvent, before: GameState, after: GameState, record: GameRecord
+) -> EventResult:
+    at, used = locate_event(index), event.ajanta
+    breakers = _build_breakers(event, at, record)
+    ajanta = None if used is None else Ajanta(used.player, False, f"{at}/ajanta")
+    scoring = ScoringTerritory(
+        build_ladder(event, before.epoch, record),
+        TerritoryPopulation(event.population, f"{at}/population"),
+        ScoringContext(record.roster, breakers, ajanta, record.rules),
     )
-    ladder, of_population = (
-        build_ladder(event, state.epoch, record),
-        list_population_rulings(population, roster),
-    )
-    entry_id = f"{event.territory}-{state.epoch}"
-    return score_ladder(ladder, contest, of_population, entry_id, index)
+    scored, warnings = score_ladder(scoring, index), list_counter_warnings(breakers)
+    if used is not None:
+        warnings += _warn_of_unbuilt(used.player, AJANTA, f"{at}/ajanta/player", before, record)
+    gains = scored.payout.points
+    return EventResult(event, before, after, gains, scored, breakers, warnings=warnings)
 
 
 def _build_breakers(event: ScoringEvent, at: str, record: GameRecord) -> TieBreakers:

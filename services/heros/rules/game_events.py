@@ -10,9 +10,8 @@ one discovery at most, and only that one may be complete and unpaid.
 """
 
 from services.heros.rules.box import AJANTA
-from services.heros.rules.conquest import ConquestEvent, refuse_conquest
+from services.heros.rules.conquest import ConquestEvent, Populations, refuse_conquest
 from services.heros.rules.epochs import END_RULE
-from services.heros.rules.event_calculations import build_ladder, find_caps
 from services.heros.rules.events import (
     EVENT_KINDS,
     EpochChangeEvent,
@@ -41,11 +40,11 @@ from services.heros.rules.ladder import (
 from services.heros.rules.migration import Migration, MigrationEvent, refuse_migration
 from services.heros.rules.population import (
     TerritoryPopulation,
-    is_within_caps,
     refuse_excess_population,
     refuse_unowned_keys,
 )
 from services.heros.rules.territories import (
+    Epoch,
     count_ladder_spaces,
     is_in_play,
     refuse_not_in_play,
@@ -110,14 +109,18 @@ def _refuse_event_by_itself(
 ) -> None:
     """Notes faults of gold, migrations and conquests, which do not depend on scorings."""
     match event:
-        case GoldEvent():
-            _refuse_gold(event, at, faults)
+        case GoldEvent(gold=gold) if gold % GOLD_PER_POINT:
+            faults.breach("gold.converted", f"{at}/gold", gold=gold)
         case MigrationEvent():
             cap = record.roster.get_player_cap(event.player)
             refuse_migration(event.migration, cap, at, faults)
             _refuse_closed_territories(state, event.migration, at, faults)
         case ConquestEvent():
-            _refuse_conquest_event(state, event, at, record, faults)
+            get_cap = record.roster.get_player_cap
+            caps = Populations(get_cap(event.player), get_cap(event.defender))
+            refuse_conquest(event, state.epoch, caps, at, faults)
+            if event.defender == event.player:
+                faults.note("conquest.self", f"{at}/defender", player=event.player)
 
 
 def _refuse_closed_territories(
@@ -135,11 +138,18 @@ def refuse_unknown_players(event: Event, index: int, record: GameRecord, faults:
     `index` is the number of the event, from 0.
     """
     PLAYER_CHECKS[type(event)](event, ("events", index), record.roster.caps_by_player, faults)
-    if isinstance(event, ScoringEvent) and not is_within_caps(event.population, record.roster):
+    if isinstance(event, ScoringEvent):
         at = f"{locate_event(index)}/population"
         population = TerritoryPopulation(event.population, at)
         refuse_unowned_keys([population], record.roster.owners, faults)
         refuse_excess_population([population], record.roster, faults)
+
+
+def build_ladder(event: ScoringEvent, epoch: Epoch, record: GameRecord) -> Ladder:
+    """The ladder that scores, in the epoch the game is in."""
+    territory = event.territory
+    spaces = count_ladder_spaces(territory, epoch, record.rules.ancient_ladder_in_modern)
+    return Ladder(territory, epoch, spaces, event.discoveries, event.placed_this_turn)
 
 
 def _refuse_scoring(
@@ -156,13 +166,9 @@ def _refuse_ladder(
     state: GameState, event: ScoringEvent, at: str, record: GameRecord, faults: Faults
 ) -> None:
     """Notes a ladder that is incomplete, has too many discoveries, or lacks the one it kept."""
-    spaces = count_ladder_spaces(
-        event.territory, state.epoch, record.rules.ancient_ladder_in_modern
-    )
-    if len(event.discoveries) != spaces or event.placed_this_turn:
-        ladder = build_ladder(event, state.epoch, record)
-        refuse_overfull(ladder, at, faults)
-        refuse_incomplete(ladder, at, faults)
+    ladder = build_ladder(event, state.epoch, record)
+    refuse_overfull(ladder, at, faults)
+    refuse_incomplete(ladder, at, faults)
     best = state.kept.get(event.territory)
     if best is not None and best not in event.discoveries:
         faults.breach(
@@ -203,19 +209,6 @@ def _apply_scoring(state: GameState, event: ScoringEvent, record: GameRecord) ->
         left_out=event.also_completed,
     )
     return note_builder(state, AJANTA, event.ajanta.player) if event.ajanta else state
-
-
-def _refuse_gold(event: GoldEvent, at: str, faults: Faults) -> None:
-    if event.gold % GOLD_PER_POINT:
-        faults.breach("gold.converted", f"{at}/gold", gold=event.gold)
-
-
-def _refuse_conquest_event(
-    state: GameState, event: ConquestEvent, at: str, record: GameRecord, faults: Faults
-) -> None:
-    refuse_conquest(event, state.epoch, find_caps(event, record), at, faults)
-    if event.defender == event.player:
-        faults.note("conquest.self", f"{at}/defender", player=event.player)
 
 
 def _apply_epoch_change(

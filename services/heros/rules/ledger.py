@@ -30,12 +30,6 @@ from shared.core.declarations import AtMost, Part
 from shared.core.phrases import Param, Phrase
 
 KIND_NAMES: Mapping[type[Event], str] = {kind: name for name, kind in EVENT_KINDS.items()}
-SCORING_TEXTS = {
-    one: Phrase("ledger.scoring", {"territory": territory_word(one, ".opening")})
-    for one in TERRITORIES
-}
-"""The sentence of a scoring, by territory."""
-
 PointsByPlayer: TypeAlias = Annotated[Mapping[PlayerName, Amount], AtMost(PLAYERS)]
 
 
@@ -93,31 +87,30 @@ def build_rows(results: Sequence[EventResult], totals: dict[str, int]) -> tuple[
     for index, result in enumerate(results):
         for player, points in result.gains.items():
             totals[player] += points
-        row = _build_row(index, result, totals.copy())
-        rows.append(row._replace(gold=result.after.coins))
+        rows.append(_build_row(index, result, totals.copy()))
     return tuple(rows)
 
 
 def _build_row(index: int, result: EventResult, totals: Mapping[str, int]) -> LedgerRow:
-    event, epoch, gains = result.event, result.after.epoch, result.gains
-    kind, text = KIND_NAMES[type(event)], _describe_event(event)
+    event, scored = result.event, result.territory
     calculated = None if result.arithmetic is None else result.arithmetic.facts
-    match event:
-        case ScoringEvent():
-            assert result.territory is not None
-            of, also, entry = event.territory, event.also_completed, result.territory.entry.id
-            return LedgerRow(index, kind, epoch, gains, totals, text, None, of, entry, also)
-        case EpochChangeEvent():
-            return LedgerRow(index, kind, epoch, gains, totals, text, kept=result.after.kept)
-        case MigrationEvent(player=player):
-            return LedgerRow(index, kind, epoch, gains, totals, text, player, migration=calculated)
-        case ConquestEvent(player=player):
-            return LedgerRow(index, kind, epoch, gains, totals, text, player, conquest=calculated)
-        case WonderEvent(player=player) | PowerEvent(player=player):
-            wonder = event.wonder
-            return LedgerRow(index, kind, epoch, gains, totals, text, player, wonder=wonder)
-        case _:
-            return LedgerRow(index, kind, epoch, gains, totals, text, event.player)
+    return LedgerRow(
+        event=index,
+        kind=KIND_NAMES[type(event)],
+        epoch=result.after.epoch,
+        gains=result.gains,
+        totals=totals,
+        text=_describe_event(event),
+        player=getattr(event, "player", None),
+        territory=event.territory if isinstance(event, ScoringEvent) else None,
+        entry=None if scored is None else scored.entry.id,
+        also_completed=getattr(event, "also_completed", None),
+        kept=result.after.kept if isinstance(event, EpochChangeEvent) else None,
+        conquest=calculated if isinstance(event, ConquestEvent) else None,
+        migration=calculated if isinstance(event, MigrationEvent) else None,
+        wonder=getattr(event, "wonder", None),
+        gold=result.after.coins,
+    )
 
 
 def _describe_event(event: Event) -> Phrase:
@@ -174,10 +167,8 @@ def _describe_conquest(event: ConquestEvent) -> Phrase:
 
 
 def _describe_scoring(event: ScoringEvent) -> Phrase:
+    params: dict[str, Param] = {"territory": territory_word(event.territory, ".opening")}
     if event.also_completed is None:
-        return SCORING_TEXTS[event.territory]
-    word, other = (
-        territory_word(event.territory, ".opening"),
-        territory_word(event.also_completed, ".the"),
-    )
-    return Phrase("ledger.scoring_of_two", {"territory": word, "other": other})
+        return Phrase("ledger.scoring", params)
+    params["other"] = territory_word(event.also_completed, ".the")
+    return Phrase("ledger.scoring_of_two", params)

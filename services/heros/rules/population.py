@@ -5,7 +5,7 @@ added before players are ranked). A player who names his `colours` gives his pop
 another by his own id. `cap.population`: 25 single figures and 8 riders of five make 65 per colour.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Annotated, NamedTuple, TypeAlias
 
 from services.heros.rules.box import COLOURS_WITH_TWO_PLAYERS, PLAYERS, POPULATION_PER_COLOUR
@@ -20,8 +20,15 @@ from shared.core.declarations import (
     Range,
     Unpublished,
 )
-from shared.core.illegal import Faults
-from shared.core.players import LISTED_PLAYERS, NO_ECHO, Carried, EchoedPlayer
+from shared.core.illegal import Fault, Faults
+from shared.core.players import (
+    LISTED_PLAYERS,
+    NO_ECHO,
+    Carried,
+    EchoedPlayer,
+    refuse_duplicates,
+    refuse_unknown,
+)
 from shared.core.pointers import pointer
 from shared.core.sheet import Ruling
 from shared.core.suggestions import AlsoCalled
@@ -143,6 +150,32 @@ def refuse_taken_colours(roster: Roster, faults: Faults) -> None:
             taken.setdefault(key, player.id)
 
 
+def refuse_players(roster: Roster, seats: Sequence[str], faults: Faults) -> None:
+    """Notes every fault of players, colours and seats.
+
+    Seats that are given must be every player once: a tie may have to be decided by them.
+    """
+    ids = [one.id for one in roster.players]
+    refuse_duplicates(ids, faults)
+    refuse_taken_colours(roster, faults)
+    if seats:
+        _refuse_seats(ids, seats, faults)
+
+
+def _refuse_seats(ids: Sequence[str], seats: Sequence[str], faults: Faults) -> None:
+    members, seated = set(ids), set(seats)
+    if seated == members and len(seats) == len(members):
+        return
+    refuse_unknown([(pointer("seats", seat), who) for seat, who in enumerate(seats)], ids, faults)
+    for seat, player in enumerate(seats):
+        if player in seats[:seat]:
+            at, params = pointer("seats", seat), {"player": player}
+            faults.add(Fault("player.duplicate", at, params, wording="seats"))
+    unseated = tuple(sorted(members - seated))
+    if unseated:
+        faults.note("seats.incomplete", "/seats", players=unseated)
+
+
 class Supply(NamedTuple):
     """A player's population: all that the box holds for him, and what is still in it."""
 
@@ -155,12 +188,6 @@ class TerritoryPopulation(NamedTuple):
 
     by_key: Mapping[str, int]
     at: str
-
-
-def is_within_caps(population: Mapping[str, int], roster: Roster) -> bool:
-    """Whether every key belongs to a player and has no more population than its cap."""
-    caps = roster.caps
-    return all(key in caps and count <= caps[key] for key, count in population.items())
 
 
 def refuse_unowned_keys(

@@ -25,19 +25,17 @@ from services.heros.rules.ladder import (
 )
 from services.heros.rules.migration import Migration, refuse_migration
 from services.heros.rules.places import Ajanta
-from services.heros.rules.players import refuse_players
 from services.heros.rules.population import (
     LARGEST_POPULATION,
     TerritoryPopulation,
     build_roster,
     refuse_excess_population,
+    refuse_players,
     refuse_unowned_keys,
 )
 from services.heros.rules.setups import GivenSetup, Setup, find_order
 from services.heros.rules.table_scores import AssessedTerritory, Table
 from services.heros.rules.territories import (
-    ANCIENT_LADDERS,
-    EPOCHS,
     TERRITORIES,
     Epoch,
     count_ladder_spaces,
@@ -56,6 +54,7 @@ from shared.core.pointers import pointer
 PLAYER_CHECKS = {
     kind: build_player_check(kind) for kind in (TerritoryScores, TableScores, GivenTurn, GivenSetup)
 }
+NO_POPULATION = TerritoryPopulation({}, "/territories")
 
 
 def _build_ladder(
@@ -64,24 +63,6 @@ def _build_ladder(
     of_epoch = epoch or TERRITORIES[given.id].epoch
     spaces = count_ladder_spaces(given.id, of_epoch, spaces_of_beige)
     return Ladder(given.id, of_epoch, spaces, given.discoveries, given.placed_this_turn)
-
-
-def _build_empty_territories(
-    epoch: Epoch | None, spaces_of_beige: int
-) -> dict[str, AssessedTerritory]:
-    empty = TerritoryPopulation({}, "/territories")
-    return {
-        one: AssessedTerritory(_build_ladder(TableTerritory(one), epoch, spaces_of_beige), empty)
-        for one in TERRITORIES
-    }
-
-
-EMPTY_TERRITORIES: Mapping[tuple[Epoch | None, int], dict[str, AssessedTerritory]] = {
-    (epoch, spaces): _build_empty_territories(epoch, spaces)
-    for epoch in (None, *EPOCHS)
-    for spaces in ANCIENT_LADDERS
-}
-"""The nine territories without discoveries or population, by epoch and spaces of beige ladders."""
 
 
 def find_territory(given: TerritoryScores, faults: Faults) -> ScoringTerritory:
@@ -112,7 +93,11 @@ def _fill_table(
 ) -> dict[str, AssessedTerritory]:
     """All nine territories; those that are not given are empty."""
     given = {one.ladder.territory: one for one in territories}
-    return EMPTY_TERRITORIES[epoch, spaces] | given
+    return {
+        one: given.get(one)
+        or AssessedTerritory(_build_ladder(TableTerritory(one), epoch, spaces), NO_POPULATION)
+        for one in TERRITORIES
+    }
 
 
 def _find_territories(

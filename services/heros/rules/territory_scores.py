@@ -83,11 +83,13 @@ def build_sheet_players(roster: Roster) -> tuple[SheetPlayer, ...]:
     return tuple([SheetPlayer(one.id, one.carried) for one in roster.players])
 
 
-def build_contest(
-    ladder: Ladder, population: TerritoryPopulation, context: ScoringContext
-) -> Contest:
-    """The contest for a territory's points in this context."""
-    return Contest(
+def score_ladder(scoring: ScoringTerritory, event: int | None = None) -> ScoredTerritory:
+    """Pays a complete ladder out; faults of undecided ties stay in the payout's ranking.
+
+    `event` is the index of the game's event that is scored.
+    """
+    ladder, population, context = scoring
+    contest = Contest(
         discoveries=ladder.discoveries,
         strength=sum_by_player(population, context.roster),
         at=population.at,
@@ -96,27 +98,13 @@ def build_contest(
         ajanta=context.ajanta,
         ajanta_choice=context.rules.ajanta,
     )
-
-
-def score_ladder(
-    ladder: Ladder,
-    contest: Contest,
-    of_population: tuple[Ruling, ...],
-    entry_id: str,
-    event: int | None = None,
-) -> ScoredTerritory:
-    """Pays a complete ladder out; faults of undecided ties stay in the payout's ranking.
-
-    `of_population` are the rulings on population that matter here; `event` is the index of the
-    game's event that is scored.
-    """
     payout = pay_out(contest)
-    ranked, rulings, warnings = payout.ranking, payout.rulings, payout.warnings
+    ranked, warnings = payout.ranking, payout.warnings
     paid = PaidLadder(
         ladder.facts, list_standings(contest, payout), explain_ties(ranked, contest.breakers)
     )
     entry = Entry(
-        id=entry_id,
+        id=ladder.territory if event is None else f"{ladder.territory}-{ladder.epoch}",
         kind=KIND,
         category=CATEGORY,
         awards=payout.awards,
@@ -125,8 +113,11 @@ def score_ladder(
         tie_breaks=ranked.tie_breaks,
         facts=paid if event is None else ScoredEvent(paid, event),
     )
-    of_ladder = list_ladder_rulings(ladder.territory, ladder.epoch, ladder.spaces)
-    rulings = (*of_ladder, *of_population, *rulings)
+    rulings = (
+        *list_ladder_rulings(ladder.territory, ladder.epoch, ladder.spaces),
+        *list_population_rulings(population, context.roster),
+        *payout.rulings,
+    )
     if not contest.strength:
         warnings = (*warnings, Notice("territory.empty", contest.at))
     return ScoredTerritory(entry, payout, rulings, warnings)
@@ -154,10 +145,7 @@ def score_territory(scoring: ScoringTerritory) -> TerritorySheet:
     Raises IllegalPosition `missing-tie-break` or `unresolved-tie` for a tie that decides points and
     cannot be decided.
     """
-    ladder, population, context = scoring.ladder, scoring.population, scoring.context
-    contest = build_contest(ladder, population, context)
-    of_population = list_population_rulings(population, context.roster)
-    scored = score_ladder(ladder, contest, of_population, ladder.territory)
+    context, scored = scoring.context, score_ladder(scoring)
     ranked = scored.payout.ranking
     refuse_undecided(ranked.missing, ranked.unresolved)
     return ScoreSheet(

@@ -23,12 +23,14 @@ from services.heros.rules.turn_actions import (
     PowerAction,
     WonderAction,
 )
-from services.heros.rules.turn_outcomes import Done, refuse, refuse_by
 from services.heros.rules.turn_state import (
+    Done,
     Turn,
     TurnState,
     change_population,
     pay,
+    refuse,
+    refuse_by,
     use_up,
 )
 from services.heros.rules.wonders import BuiltWonder, refuse_building, wonder_word

@@ -1,4 +1,4 @@
-"""A turn while it is played: the table, what the hero still brings, and gold.
+"""A turn while it is played: the table, what the hero still brings, gold, and outcomes of actions.
 
 Rows `turn.population`, `turn.discoveries`, `turn.treasure` and `cap.gold` of docs/rules/heros.md.
 """
@@ -7,8 +7,10 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from services.heros.rules.box import COINS
+from services.heros.rules.conquest import ConquestAnswer
 from services.heros.rules.epochs import NEEDED
 from services.heros.rules.hero_cards import HeroCards
+from services.heros.rules.migration import MigrationAnswer
 from services.heros.rules.places import Ajanta
 from services.heros.rules.population import TerritoryPopulation
 from services.heros.rules.table_scores import AssessedTerritory
@@ -16,6 +18,9 @@ from services.heros.rules.territories import Epoch, is_in_play
 from services.heros.rules.territory_scores import ScoringContext
 from services.heros.rules.turn_actions import Action, Hero
 from services.heros.rules.wonders import BuiltWonder
+from shared.core.illegal import Faults
+from shared.core.phrases import Phrase
+from shared.core.sheet import Entry, Notice, Ruling
 
 
 class Turn(NamedTuple):
@@ -153,3 +158,32 @@ def change_population(state: TurnState, territory: str, changes: Mapping[str, in
     there = {key: count for key, count in by_key.items() if count}
     changed = one._replace(population=TerritoryPopulation(there, one.population.at))
     return state._replace(territories={**state.territories, territory: changed})
+
+
+class Done(NamedTuple):
+    """The outcome of an action: legal or not, by which rule and why, and what it brings.
+
+    `scoring` is the entry of a territory that the action paid out.
+    """
+
+    state: TurnState
+    legal: bool
+    rule: str
+    text: Phrase
+    gains: Mapping[str, int] | None = None
+    conquest: ConquestAnswer | None = None
+    migration: MigrationAnswer | None = None
+    rulings: tuple[Ruling, ...] = ()
+    warnings: tuple[Notice, ...] = ()
+    scoring: Entry | None = None
+
+
+def refuse(state: TurnState, rule: str, text: Phrase) -> Done:
+    """The refusal of an action by a rule."""
+    return Done(state, False, rule, text)
+
+
+def refuse_by(state: TurnState, faults: Faults) -> Done:
+    """The refusal of an action by the first of its faults."""
+    fault = faults.found[0]
+    return Done(state, False, fault.rule or fault.code, fault.phrase)

@@ -1,12 +1,12 @@
 """What each action of a turn does, and why it is not allowed.
 
-Rows `turn.*`, `ladder.*`, `conquest.*`, `migration.*`, `wonder.*` and `gold.*` of
-docs/rules/heros.md. A turn goes down the hero card: population (`turn.population`), discoveries
-(`turn.discoveries`), a conquest, then treasure and gold (`turn.treasure`); powers of wonders at any
-moment. Both first steps have to be done as far as possible before the next (`turn.order`), and only
-in the hero's territories (`turn.influence`). There is one conquest in a turn. Where a player of
-two colours loses population, it is taken from the first (ruling `lost-colours`). The last step and
-powers are in `turn_spending.py`.
+Rows `turn.*`, `ladder.*`, `territory.*`, `tie.*`, `conquest.*`, `migration.*`, `wonder.*` and
+`gold.*` of docs/rules/heros.md. A turn goes down the hero card: population (`turn.population`),
+discoveries (`turn.discoveries`), a conquest, then treasure and gold (`turn.treasure`); powers of
+wonders at any moment. Both first steps have to be done as far as possible before the next
+(`turn.order`), and only in the hero's territories (`turn.influence`). There is one conquest in a
+turn. Where a player of two colours loses population, it is taken from the first (ruling
+`lost-colours`). The last step and powers are in `turn_spending.py`.
 """
 
 from collections.abc import Mapping
@@ -24,6 +24,8 @@ from services.heros.rules.territories import (
     refuse_not_in_play,
     territory_word,
 )
+from services.heros.rules.territory_scores import ScoringTerritory, score_ladder
+from services.heros.rules.ties import Counters, TieBreakers, refuse_undecided
 from services.heros.rules.turn_actions import (
     Action,
     ConquestAction,
@@ -34,10 +36,9 @@ from services.heros.rules.turn_actions import (
     PowerAction,
     WonderAction,
 )
-from services.heros.rules.turn_outcomes import Done, refuse, refuse_by
-from services.heros.rules.turn_scoring import score_laid_territory
 from services.heros.rules.turn_spending import spend, use_power
 from services.heros.rules.turn_state import (
+    Done,
     Turn,
     TurnState,
     change_population,
@@ -45,6 +46,8 @@ from services.heros.rules.turn_state import (
     count_owed_population,
     count_population,
     list_open_territories,
+    refuse,
+    refuse_by,
     take_treasure,
     use_up,
 )
@@ -168,28 +171,50 @@ def _lay_discovery(state: TurnState, action: DiscoveryAction, turn: Turn) -> Don
 
 
 def _score(done: Done, territory: str, turn: Turn) -> Done:
-    """Pays the ladder that was completed, unless the epoch was over already."""
+    """Pays the ladder that was completed, unless the epoch was over already.
+
+    Raises IllegalPosition for a tie that cannot be decided.
+    """
     state, place = done.state, territory_word(territory, ".in")
     if state.is_over(turn.epoch):
         unpaid = Phrase("turn.unpaid", {"place": place})
         return done._replace(rule=END_RULE[turn.epoch], text=unpaid)
-    scored = score_laid_territory(state, territory, turn)
-    one = state.territories[territory]._replace(scored=True)
+    one = state.territories[territory]
+    context = turn.context._replace(breakers=_count_turn(state, turn), ajanta=state.ajanta)
+    scored = score_ladder(ScoringTerritory(one.ladder, one.population, context))
+    ranked = scored.payout.ranking
+    refuse_undecided(ranked.missing, ranked.unresolved)
     state = state._replace(
-        territories={**state.territories, territory: one},
+        territories={**state.territories, territory: one._replace(scored=True)},
         completed=state.completed | {territory},
     )
-    if scored.uses_ajanta:
+    if state.ajanta is not None and state.ajanta.player in dict(ranked.places):
         state = use_up(state, AJANTA)._replace(ajanta=None)
     return done._replace(
         state=state,
         rule="ladder.length",
         text=Phrase("turn.completes", {"place": place}),
-        gains=scored.points,
+        gains=scored.payout.points,
         rulings=scored.rulings,
         warnings=scored.warnings,
         scoring=scored.entry,
     )
+
+
+def _count_turn(state: TurnState, turn: Turn) -> TieBreakers:
+    """The tie breakers with the hero being played: the request's are those before the turn."""
+    breakers = turn.context.breakers
+    return breakers._replace(
+        hero_discoveries=_raise_counter(breakers.hero_discoveries, turn.player, len(state.laid)),
+        discovery_heroes=_raise_counter(breakers.discovery_heroes, turn.player, 1),
+    )
+
+
+def _raise_counter(counters: Counters, player: str, more: int) -> Counters:
+    """The counters with more for a player, if that player's are given."""
+    if player not in counters.values:
+        return counters
+    return counters._replace(values={**counters.values, player: counters.values[player] + more})
 
 
 def _sum_population(state: TurnState, territory: str, keys: tuple[str, ...]) -> int:

@@ -22,8 +22,8 @@ from services.heros.rules.turn_answers import (
     TurnTerritory,
     TurnWonder,
 )
-from services.heros.rules.turn_outcomes import Done
 from services.heros.rules.turn_state import (
+    Done,
     Turn,
     TurnState,
     count_owed_discoveries,
@@ -32,11 +32,9 @@ from services.heros.rules.turn_state import (
     take_treasure,
 )
 from services.heros.rules.turn_steps import play
-from services.heros.rules.wonders import BuiltWonder
 from shared.core import answers
 from shared.core.phrases import Param, Phrase
 from shared.core.sheet import (
-    Award,
     Calculation,
     Entry,
     Ruling,
@@ -74,8 +72,13 @@ def play_turn(turn: Turn) -> Calculation[TurnAnswer]:
         treasure=_describe_treasure(state, turn),
         points=_sum_gains(steps, turn),
         gold=state.gold,
-        territories=_list_territories(state),
-        wonders=tuple([_describe_wonder(one) for one in state.wonders]),
+        territories=tuple(
+            [
+                TurnTerritory(name, one.ladder.discoveries, one.population.by_key, one.scored)
+                for name, one in state.territories.items()
+            ]
+        ),
+        wonders=tuple([TurnWonder(one.name, one.player, one.used) for one in state.wonders]),
         progress=build_progress(turn.epoch, len(state.completed)),
         next=_find_next(turn, is_epoch_over) if is_complete and not is_game_over else None,
         heroes=None
@@ -108,15 +111,20 @@ def _find_next(turn: Turn, is_epoch_over: bool) -> NextTurn | None:
 def _describe_scoring(entry: Entry | None) -> TurnScoring | None:
     if entry is None:
         return None
-    awards = tuple([_describe_award(one) for one in entry.awards])
-    return TurnScoring(entry.facts, awards, entry.tie_breaks or None)
-
-
-def _describe_award(award: Award) -> answers.Award:
-    lines = [
-        answers.Line(one.rule, one.number, one.each, one.points, one.phrase) for one in award.lines
+    awards = [
+        answers.Award(
+            award.player,
+            total(award.lines),
+            lines=tuple(
+                [
+                    answers.Line(one.rule, one.number, one.each, one.points, one.phrase)
+                    for one in award.lines
+                ]
+            ),
+        )
+        for award in entry.awards
     ]
-    return answers.Award(award.player, total(award.lines), lines=tuple(lines))
+    return TurnScoring(entry.facts, tuple(awards), entry.tie_breaks or None)
 
 
 def _describe(kind: str, done: Done, turn: Turn) -> TurnStep:
@@ -153,16 +161,3 @@ def _sum_gains(steps: list[Done], turn: Turn) -> Mapping[str, int]:
         for player, points in (done.gains or {}).items():
             sums[player] += points
     return sums
-
-
-def _list_territories(state: TurnState) -> tuple[TurnTerritory, ...]:
-    return tuple(
-        [
-            TurnTerritory(name, one.ladder.discoveries, one.population.by_key, one.scored)
-            for name, one in state.territories.items()
-        ]
-    )
-
-
-def _describe_wonder(one: BuiltWonder) -> TurnWonder:
-    return TurnWonder(one.name, one.player, one.used)
