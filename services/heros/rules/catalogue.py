@@ -13,11 +13,11 @@ from services.heros.rules.box import (
     HIGHEST_DISCOVERY,
     PLAYERS,
     POPULATION_PER_COLOUR,
+    WONDER_POINTS,
     WONDERS,
 )
 from services.heros.rules.table_rules import AjantaChoice, TableRules, Unresolved
 from services.heros.rules.territories import LONGEST_LADDER, SHORTEST_LADDER
-from services.heros.rules.wonders_and_gold import WONDER_POINTS
 from shared.core.catalogue import GameCard, OpenQuestion, Rule, list_options
 
 SCORING = "Décompte des points de Civilisation"

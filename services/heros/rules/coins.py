@@ -10,7 +10,7 @@ Where nobody's coins are given, each player still has at least what treasures an
 
 from collections.abc import Iterator, Mapping
 
-from services.heros.rules.box import COINS, COINS_AT_THE_START
+from services.heros.rules.box import COINS, COINS_AT_THE_START, WONDER_COST
 from services.heros.rules.conquest import ConquestEvent
 from services.heros.rules.events import (
     Event,
@@ -22,7 +22,6 @@ from services.heros.rules.events import (
 )
 from services.heros.rules.migration import GOLD as MIGRATION_COST
 from services.heros.rules.migration import MigrationEvent
-from services.heros.rules.wonders_and_gold import WONDER_COST
 from shared.core.illegal import Faults
 from shared.core.phrases import Param
 from shared.core.players import refuse_unknown

@@ -198,46 +198,29 @@ def _refuse_territory(
     refuse_not_in_play(territory, epoch, where, faults, "conquest.presence")
 
 
-def count_massacred(hero_value: int, epoch: Epoch) -> int:
-    """Population that a massacre destroys at most."""
-    return hero_value + EPOCH_VALUES[epoch]
-
-
 def resolve_conquest(conquest: Conquest) -> Calculation[ConquestAnswer]:
     """The losses of both sides and their remaining population."""
     attacker, defender = conquest.populations.attacker, conquest.populations.defender
     intended = _find_intended_losses(conquest)
     lost, repaid = min(defender, intended.defender), min(attacker, intended.attacker)
-    answer = ConquestAnswer(
-        conquest.epoch,
-        SidesPopulation(repaid, lost),
-        SidesPopulation(attacker - repaid, defender - lost),
-        _find_stronger(attacker - repaid, defender - lost),
-        _build_massacre_steps(conquest, lost)
-        if isinstance(conquest.effect, MassacreEffect)
-        else _build_given_steps(conquest.populations, lost, repaid),
-    )
-    return Calculation(answer, list_conquest_rulings(conquest))
+    rulings: tuple[Ruling, ...] = ()
+    if isinstance(conquest.effect, MassacreEffect):
+        steps = _build_massacre_steps(conquest, lost)
+        if conquest.epoch == "ancient":
+            rulings = (Ruling("epoch-value", "1"),)
+    else:
+        steps = _build_given_steps(conquest.populations, lost, repaid)
+    left = SidesPopulation(attacker - repaid, defender - lost)
+    losses, stronger = SidesPopulation(repaid, lost), _find_stronger(*left)
+    return Calculation(ConquestAnswer(conquest.epoch, losses, left, stronger, steps), rulings)
 
 
 def _find_intended_losses(conquest: Conquest) -> Populations:
     """What the die takes from both sides, if they have as much."""
     effect = conquest.effect
-    match effect:
-        case MassacreEffect():
-            massacred = count_massacred(conquest.hero_value, conquest.epoch)
-            return Populations(attacker=0, defender=massacred)
-        case LossesEffect():
-            return Populations(effect.attacker_loses, effect.defender_loses)
-        case _:
-            return Populations(effect.attacker_loses, defender=0)
-
-
-def list_conquest_rulings(conquest: Conquest) -> tuple[Ruling, ...]:
-    """Ruling `epoch-value` for a massacre in the ancient epoch."""
-    if isinstance(conquest.effect, MassacreEffect) and conquest.epoch == "ancient":
-        return (Ruling("epoch-value", "1"),)
-    return ()
+    if isinstance(effect, MassacreEffect):
+        return Populations(0, conquest.hero_value + EPOCH_VALUES[conquest.epoch])
+    return Populations(effect.attacker_loses, getattr(effect, "defender_loses", 0))
 
 
 def _find_stronger(attacker: int, defender: int) -> Stronger:
@@ -251,11 +234,10 @@ def _build_massacre_steps(conquest: Conquest, lost: int) -> tuple[CalculationSte
     of_epoch = EPOCH_VALUES[conquest.epoch]
     params: dict[str, Param] = {"epoch": epoch_word(conquest.epoch), "count": of_epoch}
     hero: dict[str, Param] = {"count": conquest.hero_value}
-    intended = count_massacred(conquest.hero_value, conquest.epoch)
     loss: dict[str, Param] = {
         **_build_loss_params(lost, conquest.populations.defender),
         "sum": format_sum((conquest.hero_value, of_epoch)),
-        "aimed": intended,
+        "aimed": conquest.hero_value + of_epoch,
     }
     loses = Phrase("conquest.massacred", loss)
     return (

@@ -7,11 +7,12 @@ one territory with the counters that the event itself gives, because counters gr
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from services.heros.rules.box import AJANTA
+from services.heros.rules.box import AJANTA, GOLD_PER_POINT, WONDER_POINTS
 from services.heros.rules.coins import pay_event, read_coins
 from services.heros.rules.conquest import Conquest, ConquestEvent, resolve_conquest
 from services.heros.rules.counters import list_counter_warnings
 from services.heros.rules.events import (
+    NONE_GIVEN,
     Event,
     GameRecord,
     GoldEvent,
@@ -33,12 +34,8 @@ from services.heros.rules.territory_scores import (
 )
 from services.heros.rules.ties import Counters, TieBreakers, refuse_undecided
 from services.heros.rules.wonders import wonder_word
-from services.heros.rules.wonders_and_gold import GOLD_PER_POINT, WONDER_POINTS
 from shared.core.illegal import Fault, Faults, IllegalPosition
 from shared.core.sheet import Calculation, Notice
-
-NOBODY: Mapping[str, int] = {}
-"""The gains of an event without points."""
 
 
 class EventResult(NamedTuple):
@@ -52,7 +49,7 @@ class EventResult(NamedTuple):
     event: Event
     before: GameState
     after: GameState
-    gains: Mapping[str, int] = NOBODY
+    gains: Mapping[str, int] = NONE_GIVEN
     territory: ScoredTerritory | None = None
     breakers: TieBreakers | None = None
     arithmetic: Calculation[Any] | None = None
@@ -169,6 +166,5 @@ def _build_breakers(event: ScoringEvent, at: str, record: GameRecord) -> TieBrea
         active_player=event.active_player,
         active_player_at=f"{at}/active_player",
         seats=record.seats,
-        seats_at="/seats",
         unresolved=record.rules.unresolved_tie,
     )

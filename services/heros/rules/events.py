@@ -32,7 +32,7 @@ from shared.core.suggestions import AlsoMeans
 
 MOST_EVENTS = 500
 NONE_GIVEN: Mapping[str, int] = MappingProxyType({})
-"""Tie counters where none are given."""
+"""Counters, points or discoveries of nobody."""
 
 
 class ScoringEvent(NamedTuple):

@@ -9,7 +9,7 @@ scores again. Of two ladders completed by the turn that ends an epoch, one score
 one discovery at most, and only that one may be complete and unpaid.
 """
 
-from services.heros.rules.box import AJANTA
+from services.heros.rules.box import AJANTA, GOLD_PER_POINT
 from services.heros.rules.conquest import ConquestEvent, Populations, refuse_conquest
 from services.heros.rules.epochs import END_RULE
 from services.heros.rules.events import (
@@ -23,8 +23,9 @@ from services.heros.rules.events import (
     WonderEvent,
     locate_event,
 )
-from services.heros.rules.game_state import NEW_GAME, GameState
-from services.heros.rules.game_wonders import (
+from services.heros.rules.game_state import (
+    NEW_GAME,
+    GameState,
     apply_power,
     apply_wonder,
     note_builder,
@@ -51,7 +52,6 @@ from services.heros.rules.territories import (
     territory_word,
 )
 from services.heros.rules.wonders import refuse_unknown_wonder
-from services.heros.rules.wonders_and_gold import GOLD_PER_POINT
 from shared.core.illegal import Faults
 from shared.core.players import build_player_check
 from shared.core.pointers import pointer

@@ -1,16 +1,17 @@
 """A whole game: the points of each event, when the epochs ended, who won.
 
-Every scoring pays by the rules of one territory, every wonder and every 2 gold by theirs; whoever
-has the most points when the eighth ladder of the modern epoch is scored has won, and equals win
-together (ruling `game-tie`). Migrations, conquests and changes of epoch bring no points; they are
-checked, and their own calculation is part of the ledger.
+Every scoring pays by the rules of one territory. A wonder, bought for 7 gold, brings 3 points at
+once (`wonder.built`); 2 gold buy 1 point, and leftover gold is worth nothing (`gold.converted`).
+Whoever has the most points when the eighth ladder of the modern epoch is scored has won, and equals
+win together (ruling `game-tie`). Migrations, conquests and changes of epoch bring no points; they
+are checked, and their own calculation is part of the ledger.
 """
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, NamedTuple, TypeAlias
 
-from services.heros.rules.box import PLAYERS
+from services.heros.rules.box import GOLD_PER_POINT, PLAYERS, WONDER_POINTS
 from services.heros.rules.coins import list_purse_warnings, list_unknown_warnings
 from services.heros.rules.counters import list_decrease_warnings
 from services.heros.rules.epoch_status import LAST_TWO_MODERN
@@ -21,13 +22,13 @@ from services.heros.rules.game_state import GameState
 from services.heros.rules.ledger import LedgerRow, build_rows
 from services.heros.rules.territories import EPOCHS, TERRITORIES, Epoch, TerritoryId
 from services.heros.rules.territory_scores import ScoredEvent, build_sheet_players
-from services.heros.rules.wonders_and_gold import build_gold_line, build_wonder_line
 from shared.core.answers import MANY, Amount, PlayerName, RuleId, Sentence, SheetRows, SheetType
 from shared.core.declarations import AtMost
 from shared.core.phrases import Phrase
 from shared.core.sheet import (
     Award,
     Entry,
+    Line,
     Notice,
     Ruling,
     ScoreSheet,
@@ -168,10 +169,16 @@ def _list_sums(results: Sequence[EventResult]) -> Iterator[Entry]:
             case GoldEvent(player=player):
                 gold[player] += result.event.gold
     if wonders:
-        awards = [Award(one, (build_wonder_line(number),)) for one, number in wonders.items()]
+        awards = [
+            Award(one, (Line("wonder.built", number, WONDER_POINTS),))
+            for one, number in wonders.items()
+        ]
         yield Entry("wonders", "wonder", "wonders", awards=tuple(awards))
     if gold:
-        awards = [Award(one, (build_gold_line(spent),)) for one, spent in gold.items()]
+        awards = [
+            Award(one, (Line("gold.converted", spent // GOLD_PER_POINT, 1, {"gold": spent}),))
+            for one, spent in gold.items()
+        ]
         yield Entry("gold", "gold", "gold", awards=tuple(awards))
 
 

@@ -9,13 +9,10 @@ population on the board than the box holds for him.
 
 from collections.abc import Mapping
 from math import comb
-from typing import Annotated, Literal, NamedTuple, TypeAlias, get_args
+from typing import Annotated, Literal, NamedTuple, TypeAlias
 
 from services.heros.rules.box import COINS
-from services.heros.rules.population import (
-    MOST_POPULATION,
-    PopulationCount,
-)
+from services.heros.rules.population import MOST_POPULATION, PopulationCount
 from services.heros.rules.territories import (
     TERRITORIES,
     TerritoryId,
@@ -34,12 +31,7 @@ MOVED = 4
 """Population that one migration may move."""
 MOST_BORDERS = comb(len(TERRITORIES), 2)
 """Every pair of territories."""
-UP_TO_FOUR = (Ruling("migration-four", "up-to-four"),)
 BorderSource: TypeAlias = Literal["rulebook", "caller", "unknown"]
-STEP_TEXTS: Mapping[BorderSource, str] = {
-    who: f"migration.step.{who}" for who in get_args(BorderSource)
-}
-NEIGHBOURS: Mapping[str, frozenset[str]] = {one: frozenset(neighbours(one)) for one in TERRITORIES}
 
 
 class Migration(NamedTuple):
@@ -171,7 +163,9 @@ def resolve_migration(migration: Migration, at: str = "") -> Calculation[Migrati
     `at` points at the migration.
     """
     moved, gold, before = count_moved(migration), migration.gold, migration.population
-    borders = _find_border_sources(migration)
+    borders = {
+        one: _find_border_source(migration, one) for one in TERRITORIES if one in migration.to
+    }
     answer = MigrationAnswer(
         GOLD,
         moved,
@@ -179,46 +173,27 @@ def resolve_migration(migration: Migration, at: str = "") -> Calculation[Migrati
         None if before is None else _compute_population_after(migration, before),
         (PAYMENT, *[_describe_move(migration, *border) for border in borders.items()]),
     )
-    return Calculation(answer, _list_rulings(moved), _list_warnings(migration, borders, at))
+    words = {one: territory_word(one, ".the") for one in (migration.origin, *borders)}
+    warnings = [
+        Notice(
+            "migration.unknown",
+            f"{at}/to{pointer(one)}",
+            {"territory": words[one], "origin": words[migration.origin]},
+        )
+        for one, named_by in borders.items()
+        if named_by == "unknown"
+    ]
+    rulings = (Ruling("migration-four", "up-to-four"),) if moved < MOVED else ()
+    return Calculation(answer, rulings, tuple(warnings))
 
 
-def _find_border_sources(migration: Migration) -> Mapping[str, BorderSource]:
-    """By destination, in the order of the board: rulebook, caller or unknown."""
-    origin, to = migration.origin, migration.to
-    printed = NEIGHBOURS[origin]
-    named = {other for pair in migration.borders if origin in pair for other in pair}
-    return {
-        territory: "rulebook"
-        if territory in printed
-        else ("caller" if territory in named else "unknown")
-        for territory in TERRITORIES
-        if territory in to
-    }
-
-
-def _list_rulings(moved: int) -> tuple[Ruling, ...]:
-    """Ruling `migration-four` when fewer than four move."""
-    return UP_TO_FOUR if moved < MOVED else ()
-
-
-def _list_warnings(
-    migration: Migration, borders: Mapping[str, BorderSource], at: str
-) -> tuple[Notice, ...]:
-    """A warning for each destination whose border with the origin nobody named."""
-    return tuple(
-        [
-            Notice(
-                "migration.unknown",
-                f"{at}/to{pointer(territory)}",
-                {
-                    "territory": territory_word(territory, ".the"),
-                    "origin": territory_word(migration.origin, ".the"),
-                },
-            )
-            for territory, named_by in borders.items()
-            if named_by == "unknown"
-        ]
-    )
+def _find_border_source(migration: Migration, territory: str) -> BorderSource:
+    """Who says that this territory touches the one that is left."""
+    origin = migration.origin
+    if territory in neighbours(origin):
+        return "rulebook"
+    named = any(origin in pair and territory in pair for pair in migration.borders)
+    return "caller" if named else "unknown"
 
 
 def _compute_population_after(migration: Migration, before: Mapping[str, int]) -> Mapping[str, int]:
@@ -237,5 +212,5 @@ def _describe_move(migration: Migration, territory: str, named_by: BorderSource)
         "origin": territory_word(migration.origin, ".from"),
         "territory": territory_word(territory, ".the"),
     }
-    text = Phrase(STEP_TEXTS[named_by], params)
+    text = Phrase(f"migration.step.{named_by}", params)
     return MigrationStep("migration.adjacent", territory, count, named_by, text)

@@ -27,10 +27,6 @@ PLACE_WORDS = tuple(Word(f"place.{place}") for place in range(1, PLAYERS + 1))
 CACHED_LADDERS = 2_048
 """More than there are: up to four discoveries of 0 to 4, for two players or for more."""
 FEW_PRESENT = Ruling("few-present", "existing-places")
-AJANTA_RULINGS: Mapping[AjantaChoice, Ruling] = {
-    "add": Ruling("ajanta", "add"),
-    "replace": Ruling("ajanta", "replace"),
-}
 
 
 class AjantaHolder(NamedTuple):
@@ -169,7 +165,7 @@ def pay_ranked(contest: Contest, payment: PlacePayments, ranked: Ranking) -> Pay
             awards = _award_ajanta(ajanta.player, awards, contest)
             points = {award.player: total(award.lines) for award in awards}
         if not ajanta.used:
-            rulings = (*rulings, AJANTA_RULINGS[contest.ajanta_choice])
+            rulings = (*rulings, Ruling("ajanta", contest.ajanta_choice))
     return Payout(ranked, tuple(awards), points, rulings, warnings)
 
 
@@ -196,11 +192,6 @@ def _build_shared_line(place: int, sharing: int, place_points: Sequence[int]) ->
     """The line of a place where `sharing` players are tied from it on, on places that pay alike."""
     params: dict[str, Param] = {"places": PLACE_WORDS[place - 1 : place - 1 + sharing]}
     return Line(PLACES[place - 1], 1, place_points[place - 1], params, wording="territory.tied")
-
-
-def place_word(place: int) -> Word:
-    """The place's ordinal inside a sentence, 1 to 5."""
-    return PLACE_WORDS[place - 1]
 
 
 def _award_ajanta(holder: str, awards: Sequence[Award], contest: Contest) -> list[Award]:

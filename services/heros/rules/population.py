@@ -117,11 +117,7 @@ def build_roster(players: tuple[Player, ...]) -> Roster:
     """Builds the roster; a key given twice belongs to the first player who gives it."""
     is_for_two = len(players) == FOR_TWO
     of_any = POPULATION_PER_COLOUR * (COLOURS_WITH_TWO_PLAYERS if is_for_two else 1)
-    if not any(one.colours for one in players):
-        owners = {one.id: one.id for one in players}
-        caps = dict.fromkeys(owners, of_any)
-        return Roster(players, is_for_two, owners, False, caps, of_any, caps)
-    owners = {}
+    owners: dict[str, str] = {}
     for one in players:
         for key in one.keys:
             owners.setdefault(key, one.id)
@@ -136,8 +132,6 @@ def build_roster(players: tuple[Player, ...]) -> Roster:
 
 def refuse_taken_colours(roster: Roster, faults: Faults) -> None:
     """Notes `colour.taken` for every key of an earlier player, and `colour.one_each`."""
-    if not any(player.colours for player in roster.players):
-        return
     taken: dict[str, str] = {}
     for index, player in enumerate(roster.players):
         if len(player.colours) > 1 and not roster.is_for_two:

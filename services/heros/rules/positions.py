@@ -249,7 +249,6 @@ def _build_breakers(given: TerritoryScores | TableScores | GivenTurn) -> TieBrea
         active_player=given.active_player,
         active_player_at="/active_player",
         seats=given.seats,
-        seats_at="/seats",
         unresolved=given.rules.unresolved_tie,
     )
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from typing import Annotated, NamedTuple, TypeAlias
 
 from services.heros.rules.box import PLAYERS
-from services.heros.rules.places import PLACES, place_word
+from services.heros.rules.places import PLACE_WORDS, PLACES
 from services.heros.rules.population import Supply
 from services.heros.rules.swing import (
     PlaceChange,
@@ -127,8 +127,8 @@ def _describe_undecided(player: str, place: int, best: int) -> Phrase:
     """That the place is undecided: `best` is the place with undecided ties won."""
     params: dict[str, Param] = {
         "player": player,
-        "best": place_word(best),
-        "worst": place_word(place),
+        "best": PLACE_WORDS[best - 1],
+        "worst": PLACE_WORDS[place - 1],
     }
     return Phrase("swing.undecided", params)
 
@@ -174,7 +174,7 @@ def _describe_loss(player: str, change: PlaceChange) -> Phrase:
     params: dict[str, Param] = {
         "player": player,
         "count": population,
-        "place": place_word(place),
+        "place": PLACE_WORDS[place - 1],
     }
     if change.assumes_tie_lost:
         return Phrase("swing.loss.tied", params)

@@ -13,20 +13,24 @@ to no sum. Places and what would change them are in `swing`, for ladders in play
 from collections.abc import Mapping, Sequence
 from typing import Annotated, NamedTuple, TypeAlias
 
+from services.heros.rules.box import HIGHEST_DISCOVERY
 from services.heros.rules.counters import list_counter_warnings
 from services.heros.rules.epoch_status import (
     EpochStatus,
     LadderStatus,
+    Remark,
     build_status_progress,
+    choose_remark,
     compute_epoch_status,
     list_epoch_rulings,
     list_epoch_warnings,
 )
-from services.heros.rules.ladder import Ladder
+from services.heros.rules.epochs import EpochProgress
+from services.heros.rules.ladder import Ladder, LadderFacts
 from services.heros.rules.places import (
-    AJANTA_RULINGS,
     Contest,
     Payout,
+    Standings,
     count_paid_places,
     list_standings,
     pay_out,
@@ -40,23 +44,20 @@ from services.heros.rules.population import (
     sum_by_player,
 )
 from services.heros.rules.projections import (
+    AjantaPower,
+    WrittenDiscovery,
+    WrittenLadder,
     assess_ajanta,
     is_for_later_turn,
     project_next_discoveries,
     write_payout,
     write_projection,
 )
-from services.heros.rules.remarks import choose_remark
 from services.heros.rules.swing import PairwiseTies, PlaceCompetition, compare_pairs
 from services.heros.rules.swing_answers import Swings, list_swings
-from services.heros.rules.table_answers import (
-    NO_PROJECTION,
-    LadderProjection,
-    TableFacts,
-    TableLadder,
-)
 from services.heros.rules.territories import (
     EPOCHS,
+    LONGEST_LADDER,
     TERRITORIES,
     Epoch,
     list_ladder_rulings,
@@ -65,12 +66,65 @@ from services.heros.rules.territory_scores import (
     CATEGORY,
     KIND,
     ScoringContext,
+    TieReasons,
     build_sheet_players,
+    explain_ties,
 )
-from services.heros.rules.tie_reasons import explain_ties
 from services.heros.rules.ties import TieBreakers, refuse_undecided
 from shared.core.answers import SheetRows, SheetType
+from shared.core.declarations import AtMost, Inline, Range
 from shared.core.sheet import Entry, Notice, Ruling, ScoreSheet, distinct_rulings
+
+
+class LadderProjection(NamedTuple):
+    """What a ladder pays now, with the next discovery, or if it is named: one of these or none."""
+
+    standings: Standings | None = None
+    tie_reasons: TieReasons = None
+    next: Annotated[
+        tuple[WrittenDiscovery, ...] | None,
+        AtMost(HIGHEST_DISCOVERY + 1),
+        "For each value of the next discovery: what the ladder would pay with it; only "
+        "where one more completes it.",
+    ] = None
+    if_named: Annotated[
+        WrittenLadder | None,
+        "What it would pay if the player named it; only where more ladders are complete "
+        "than may score.",
+    ] = None
+    ajanta: Annotated[
+        AjantaPower | None,
+        "What the Ajanta sanctuary would bring its holder here; left out where it cannot be used.",
+    ] = None
+
+
+NO_PROJECTION = LadderProjection()
+
+
+class TableLadder(NamedTuple):
+    """What the entry of a territory of the table has beyond every entry."""
+
+    ladder: Annotated[LadderFacts, Inline()]
+    missing: Annotated[int, Range(0, LONGEST_LADDER), "Discoveries that the ladder still lacks."]
+    in_play: Annotated[bool, "Whether the ladder takes discoveries in this epoch."]
+    scored: Annotated[bool, "Whether it was paid out already, as in the request."]
+    projection: Annotated[LadderProjection, Inline()]
+    remark: Annotated[Remark, Inline()]
+    swing: Swings
+
+
+class TableFacts(NamedTuple):
+    """What the sheet of the table has beyond every sheet, if its request names an epoch."""
+
+    epoch: Annotated[
+        Epoch | None,
+        "The epoch of all territories, as in the request; left out: each in its own.",
+    ] = None
+    progress: Annotated[
+        EpochProgress | None,
+        "How far the epoch is from its end; only if the request names an epoch.",
+    ] = None
+
 
 PAYING = (LadderStatus.PAYS, LadderStatus.COMPETES)
 """The status of complete ladders that may score."""
@@ -168,13 +222,15 @@ def score_table(table: Table) -> TableSheet:
     for epoch_status in epochs.values():
         rulings += list_epoch_rulings(epoch_status)
         warnings += list_epoch_warnings(epoch_status)
+    if table.epoch is None and _mixes_epochs(table.territories):
+        warnings.append(Notice("epoch.mixed", "/territories"))
     progress = build_status_progress(epochs[table.epoch]) if table.epoch else None
     return ScoreSheet(
         mode="projected",
         players=build_sheet_players(table.context.roster),
         entries=tuple([one.entry for one in assessments]),
         rulings=distinct_rulings(rulings),
-        warnings=(*warnings, *_list_table_warnings(table)),
+        warnings=(*warnings, *list_counter_warnings(table.context.breakers)),
         facts=TableFacts(table.epoch, progress),
     )
 
@@ -202,14 +258,6 @@ def _analyse_table(table: Table) -> TableAnalysis:
             ),
         ),
     )
-
-
-def _list_table_warnings(table: Table) -> tuple[Notice, ...]:
-    """Warnings of mixed epochs where no `epoch` is given, and of impossible counters."""
-    warnings: list[Notice] = []
-    if table.epoch is None and _mixes_epochs(table.territories):
-        warnings.append(Notice("epoch.mixed", "/territories"))
-    return (*warnings, *list_counter_warnings(table.context.breakers))
 
 
 def _mixes_epochs(territories: Sequence[AssessedTerritory]) -> bool:
@@ -304,5 +352,5 @@ def _list_rulings(
     for payout in payouts:
         rulings += payout.rulings
     if payouts and ajanta is not None and not ajanta.used:
-        rulings += (AJANTA_RULINGS[context.rules.ajanta],)
+        rulings += (Ruling("ajanta", context.rules.ajanta),)
     return rulings

@@ -5,8 +5,10 @@ incomplete ladder scores nothing and is refused with `ladder.length`; what it wo
 the answer to `table-scores`.
 """
 
+from collections.abc import Mapping
 from typing import Annotated, NamedTuple, TypeAlias
 
+from services.heros.rules.box import PLAYERS
 from services.heros.rules.counters import list_counter_warnings
 from services.heros.rules.ladder import Ladder, LadderFacts
 from services.heros.rules.places import (
@@ -25,10 +27,10 @@ from services.heros.rules.population import (
 )
 from services.heros.rules.table_rules import TableRules
 from services.heros.rules.territories import list_ladder_rulings
-from services.heros.rules.tie_reasons import TieReasons, explain_ties
-from services.heros.rules.ties import TieBreakers, refuse_undecided
-from shared.core.answers import Amount, SheetRows, SheetType
-from shared.core.declarations import Inline
+from services.heros.rules.ties import ACTIVE_PLAYER, Ranking, TieBreakers, refuse_undecided
+from shared.core.answers import Amount, RuleId, Sentence, SheetRows, SheetType, TieBreak
+from shared.core.declarations import AtMost, Inline
+from shared.core.phrases import Param, Phrase
 from shared.core.sheet import Entry, Notice, Ruling, ScoreSheet, SheetPlayer, distinct_rulings
 
 CATEGORY = "territories"
@@ -50,6 +52,24 @@ class ScoringTerritory(NamedTuple):
     ladder: Ladder
     population: TerritoryPopulation
     context: ScoringContext
+
+
+class TieReason(NamedTuple):
+    """Why a tie was decided as it was."""
+
+    rule: RuleId
+    text: Annotated[Sentence, "Why the tie was decided so, in the language of the answer."]
+
+
+TieReasons: TypeAlias = Annotated[
+    tuple[TieReason, ...] | None,
+    AtMost(PLAYERS),
+    "One for each of tie_breaks, in their order, then one for each tie that was shared. "
+    "The values of tie_breaks are what was compared. In tie.hero_discoveries and "
+    "tie.discovery_heroes more comes first. In tie.active_player less comes first: 0 for the "
+    "active player and 1 for the others, which says nothing of the others' order; where the "
+    "active player is not among those tied, the seats to go clockwise from the active player.",
+]
 
 
 class PaidLadder(NamedTuple):
@@ -81,6 +101,44 @@ class ScoredTerritory(NamedTuple):
 def build_sheet_players(roster: Roster) -> tuple[SheetPlayer, ...]:
     """The players of the sheet with their points so far."""
     return tuple([SheetPlayer(one.id, one.carried) for one in roster.players])
+
+
+def explain_ties(ranked: Ranking, breakers: TieBreakers) -> tuple[TieReason, ...] | None:
+    """A sentence for each tie break, in their order; None without any.
+
+    Then, for each tie that was not broken, why those tied share a place.
+    """
+    if not ranked.tie_breaks and not ranked.shared:
+        return None
+    active = breakers.active_player
+    broken = [_explain_tie_break(one, active) for one in ranked.tie_breaks]
+    return (*broken, *[_explain_sharing(group, active) for group in ranked.shared])
+
+
+def _explain_sharing(group: tuple[str, ...], active: str | None) -> TieReason:
+    assert active is not None
+    return TieReason(
+        ACTIVE_PLAYER, Phrase("reason.tie.shared", {"players": group, "active": active})
+    )
+
+
+def _explain_tie_break(tie_break: TieBreak, active: str | None) -> TieReason:
+    rule, values = tie_break.rule, tie_break.values
+    code, params = f"reason.{rule}", _build_comparison(tie_break)
+    if rule == ACTIVE_PLAYER:
+        assert active is not None
+        params = {**params, "active": active}
+        # Where the active player is among those tied, the turn decides, otherwise the seats.
+        code = f"{code}.turn" if active in values else f"{code}.seats"
+    return TieReason(rule, Phrase(code, params))
+
+
+def _build_comparison(tie_break: TieBreak) -> Mapping[str, Param]:
+    """Who was tied, best first: `players` by name, `values` with what was compared."""
+    rule, values = tie_break.rule, tie_break.values
+    order = sorted(values, key=values.__getitem__, reverse=rule != ACTIVE_PLAYER)
+    compared = tuple([f"{player} ({values[player]})" for player in order])
+    return {"players": tuple(order), "values": compared}
 
 
 def score_ladder(scoring: ScoringTerritory, event: int | None = None) -> ScoredTerritory:

@@ -43,11 +43,6 @@ from shared.core.sheet import Ruling
 
 MANY = 3
 TIE_OF_MANY = Ruling("tie-many", "total-order")
-ACTIVE_ABSENT: Mapping[Unresolved, Ruling] = {
-    "clockwise": Ruling("tie-active-absent", "clockwise"),
-    "share_lower": Ruling("tie-active-absent", "share_lower"),
-}
-
 
 HeroDiscoveries: TypeAlias = Annotated[int, Range(0, DISCOVERIES_IN_ALL)]
 DiscoveryHeroes: TypeAlias = Annotated[int, Range(0, HEROES)]
@@ -120,7 +115,6 @@ class TieBreakers(NamedTuple):
     active_player: str | None
     active_player_at: str
     seats: tuple[str, ...]
-    seats_at: str
     unresolved: Unresolved
 
     def count_seats_clockwise(self, player: str) -> int:
@@ -294,22 +288,23 @@ def _rank_by_criterion(stage: int, group: tuple[str, ...], place: int, ties: _Ti
 def _rank_by_ruling(group: tuple[str, ...], place: int, ties: _Ties) -> Ranking:
     """Ruling `tie-active-absent`: every criterion is equal and the active player is not tied."""
     breakers, rule, params = ties.breakers, ACTIVE_PLAYER, {"players": group}
+    ruling = Ruling("tie-active-absent", breakers.unresolved)
     if breakers.unresolved == "share_lower":
         shared = _share(group, place + len(group) - 1)
-        return shared._replace(shared=(group,), rulings=(ACTIVE_ABSENT["share_lower"],))
+        return shared._replace(shared=(group,), rulings=(ruling,))
     undecided = (OpenTie(group, rule),)
     if breakers.unresolved == "error":
         fault = Fault("unresolved-tie", ties.at, params)
         return Ranking(undecided=undecided, unresolved=(fault,))
     if not breakers.seats:
-        fault = Fault(rule, breakers.seats_at, params, rule, wording="seats")
+        fault = Fault(rule, "/seats", params, rule, wording="seats")
         return Ranking(undecided=undecided, missing=(fault,))
     seats = {player: breakers.count_seats_clockwise(player) for player in group}
     order = sorted(group, key=seats.__getitem__)
     return Ranking(
         places=tuple(zip(order, count(place), strict=False)),
         tie_breaks=(TieBreak(rule, seats),),
-        rulings=(ACTIVE_ABSENT["clockwise"],),
+        rulings=(ruling,),
     )
 
 

@@ -4,7 +4,7 @@ Rows `migration.*`, `wonder.*` and `gold.*` of docs/rules/heros.md. Gold is conv
 step alone (ruling `gold-when`); a power is used at any moment, once in an epoch (`wonder.power`).
 """
 
-from services.heros.rules.box import AJANTA
+from services.heros.rules.box import AJANTA, GOLD_PER_POINT, WONDER_COST, WONDER_POINTS
 from services.heros.rules.migration import (
     GOLD,
     Migration,
@@ -34,11 +34,6 @@ from services.heros.rules.turn_state import (
     use_up,
 )
 from services.heros.rules.wonders import BuiltWonder, refuse_building, wonder_word
-from services.heros.rules.wonders_and_gold import (
-    GOLD_PER_POINT,
-    WONDER_COST,
-    WONDER_POINTS,
-)
 from shared.core.illegal import Faults
 from shared.core.phrases import Param, Phrase
 from shared.core.sheet import Notice, Ruling

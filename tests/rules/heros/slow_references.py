@@ -31,7 +31,6 @@ def breakers_among(draw: st.DrawFn, names: Sequence[str]) -> TieBreakers:
         active_player=draw(st.none() | st.sampled_from(names)),
         active_player_at="/active_player",
         seats=tuple(draw(st.just([]) | st.permutations(names))),
-        seats_at="/seats",
         unresolved=draw(st.sampled_from(get_args(Unresolved))),
     )
 
