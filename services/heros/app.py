@@ -69,12 +69,7 @@ GAME = Game(
         operation("conquests", resolve_conquest, refuse_lone_conquest),
         operation("migrations", resolve_migration, refuse_lone_migration),
         operation("turns", play_turn, read=find_turn),
-        operation(
-            "setups",
-            set_up,
-            read=find_setup,
-            also_called=("starts", "mises-en-place"),
-        ),
+        operation("setups", set_up, read=find_setup, also_called=("starts", "mises-en-place")),
     ),
     listings=(build_listing("territories", list_territories),),
     forms=FormDetails(

@@ -28,11 +28,7 @@ def list_counter_warnings(breakers: TieBreakers) -> tuple[Notice, ...]:
     for player, placed in placed_by.list_in_order():
         if player in heroes and placed > MOST_HERO_DISCOVERIES * heroes[player]:
             at = placed_by.at(player)
-            params: dict[str, Param] = {
-                "player": player,
-                "count": heroes[player],
-                "placed": placed,
-            }
+            params: dict[str, Param] = {"player": player, "count": heroes[player], "placed": placed}
             warnings.append(Notice("counters.per_hero", at, params))
     return tuple(warnings)
 

@@ -38,8 +38,7 @@ class EpochProgress(NamedTuple):
 
     rule: Annotated[RuleId, "The id of the rule that ends the epoch."]
     complete: Annotated[
-        Amount,
-        "Complete ladders that count: of more than may score, those not named do not yet.",
+        Amount, "Complete ladders that count: of more than may score, those not named do not yet."
     ]
     needed: Annotated[Amount, "Complete ladders that end the epoch."]
     text: Sentence

@@ -32,12 +32,7 @@ from services.heros.rules.game_state import (
     refuse_ajanta,
     uses_up_ajanta,
 )
-from services.heros.rules.ladder import (
-    ONE_PER_TURN,
-    Ladder,
-    refuse_incomplete,
-    refuse_overfull,
-)
+from services.heros.rules.ladder import ONE_PER_TURN, Ladder, refuse_incomplete, refuse_overfull
 from services.heros.rules.migration import Migration, MigrationEvent, refuse_migration
 from services.heros.rules.population import (
     TerritoryPopulation,
@@ -228,11 +223,7 @@ def _apply_epoch_change(
     if event.fifth is not None and event.fifth.discoveries:
         kept[event.fifth.id] = max(event.fifth.discoveries)
     return GameState(
-        "modern",
-        kept=kept,
-        built=state.built,
-        builders=state.builders,
-        too_early=not state.is_over,
+        "modern", kept=kept, built=state.built, builders=state.builders, too_early=not state.is_over
     )
 
 

@@ -25,15 +25,7 @@ from services.heros.rules.territory_scores import ScoredEvent, build_sheet_playe
 from shared.core.answers import MANY, Amount, PlayerName, RuleId, Sentence, SheetRows, SheetType
 from shared.core.declarations import AtMost
 from shared.core.phrases import Phrase
-from shared.core.sheet import (
-    Award,
-    Entry,
-    Line,
-    Notice,
-    Ruling,
-    ScoreSheet,
-    distinct_rulings,
-)
+from shared.core.sheet import Award, Entry, Line, Notice, Ruling, ScoreSheet, distinct_rulings
 
 InOrder: TypeAlias = Annotated[tuple[TerritoryId, ...], AtMost(len(TERRITORIES))]
 
@@ -42,12 +34,10 @@ class CompletedLadders(NamedTuple):
     """Ladders completed in each epoch, in order."""
 
     ancient: Annotated[
-        InOrder,
-        "Those of the ancient epoch, in the order in which they were completed.",
+        InOrder, "Those of the ancient epoch, in the order in which they were completed."
     ] = ()
     modern: Annotated[
-        InOrder,
-        "Those of the modern epoch, in the order in which they were completed.",
+        InOrder, "Those of the modern epoch, in the order in which they were completed."
     ] = ()
 
 

@@ -9,11 +9,7 @@ one. `ladder.full`: a full ladder takes no more; what cannot be placed goes back
 from collections.abc import Sequence
 from typing import Annotated, NamedTuple, TypeAlias
 
-from services.heros.rules.box import (
-    DISCOVERIES_IN_ALL,
-    HIGHEST_DISCOVERY,
-    MOST_HERO_DISCOVERIES,
-)
+from services.heros.rules.box import DISCOVERIES_IN_ALL, HIGHEST_DISCOVERY, MOST_HERO_DISCOVERIES
 from services.heros.rules.territories import (
     LONGEST_LADDER,
     Epoch,

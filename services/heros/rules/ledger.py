@@ -18,12 +18,7 @@ from services.heros.rules.events import (
 )
 from services.heros.rules.ladder import DiscoveryPoints
 from services.heros.rules.migration import Migration, MigrationAnswer, MigrationEvent, count_moved
-from services.heros.rules.territories import (
-    TERRITORIES,
-    Epoch,
-    TerritoryId,
-    territory_word,
-)
+from services.heros.rules.territories import TERRITORIES, Epoch, TerritoryId, territory_word
 from services.heros.rules.wonders import wonder_word
 from shared.core.answers import Amount, Identifier, PlayerName, Sentence
 from shared.core.declarations import AtMost, Part

@@ -13,12 +13,7 @@ from typing import Annotated, Literal, NamedTuple, TypeAlias
 
 from services.heros.rules.box import COINS
 from services.heros.rules.population import MOST_POPULATION, PopulationCount
-from services.heros.rules.territories import (
-    TERRITORIES,
-    TerritoryId,
-    neighbours,
-    territory_word,
-)
+from services.heros.rules.territories import TERRITORIES, TerritoryId, neighbours, territory_word
 from shared.core.answers import Amount, RuleId, Sentence
 from shared.core.declarations import AtLeast, AtMost, Inline, Key, PlayerId, Range
 from shared.core.illegal import Faults
@@ -70,8 +65,7 @@ class MigrationStep(NamedTuple):
 
     rule: RuleId
     territory: Annotated[
-        TerritoryId | None,
-        "The territory to which population moves; left out of the payment.",
+        TerritoryId | None, "The territory to which population moves; left out of the payment."
     ]
     amount: Annotated[Amount, "Gold that is paid, or population that moves."]
     border: Annotated[

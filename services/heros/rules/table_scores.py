@@ -117,8 +117,7 @@ class TableFacts(NamedTuple):
     """What the sheet of the table has beyond every sheet, if its request names an epoch."""
 
     epoch: Annotated[
-        Epoch | None,
-        "The epoch of all territories, as in the request; left out: each in its own.",
+        Epoch | None, "The epoch of all territories, as in the request; left out: each in its own."
     ] = None
     progress: Annotated[
         EpochProgress | None,

@@ -11,14 +11,7 @@ from typing import Annotated, NamedTuple, TypeAlias
 from services.heros.rules.box import PLAYERS
 from services.heros.rules.counters import list_counter_warnings
 from services.heros.rules.ladder import Ladder, LadderFacts
-from services.heros.rules.places import (
-    Ajanta,
-    Contest,
-    Payout,
-    Standings,
-    list_standings,
-    pay_out,
-)
+from services.heros.rules.places import Ajanta, Contest, Payout, Standings, list_standings, pay_out
 from services.heros.rules.population import (
     Roster,
     TerritoryPopulation,

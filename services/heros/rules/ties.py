@@ -49,8 +49,7 @@ DiscoveryHeroes: TypeAlias = Annotated[int, Range(0, HEROES)]
 OF_HERO_DISCOVERIES = "Discoveries placed by the player's heroes in the whole game, both epochs."
 OF_DISCOVERY_HEROES = "Played heroes with a discovery value, both epochs."
 ActivePlayer: TypeAlias = Annotated[
-    PlayerId | None,
-    "The id of the player whose turn it is. Needed where that decides a tie.",
+    PlayerId | None, "The id of the player whose turn it is. Needed where that decides a tie."
 ]
 Seats: TypeAlias = Annotated[
     tuple[Annotated[str, IsPlayer(is_checked=False)], ...],

@@ -13,9 +13,7 @@ from services.heros.rules.migration import (
     resolve_migration,
 )
 from services.heros.rules.places import Ajanta
-from services.heros.rules.territories import (
-    refuse_not_in_play,
-)
+from services.heros.rules.territories import refuse_not_in_play
 from services.heros.rules.turn_actions import (
     Action,
     GoldAction,

@@ -20,10 +20,7 @@ from services.heros.rules.conquest import (
     resolve_conquest,
 )
 from services.heros.rules.epochs import END_RULE
-from services.heros.rules.territories import (
-    refuse_not_in_play,
-    territory_word,
-)
+from services.heros.rules.territories import refuse_not_in_play, territory_word
 from services.heros.rules.territory_scores import ScoringTerritory, score_ladder
 from services.heros.rules.ties import Counters, TieBreakers, refuse_undecided
 from services.heros.rules.turn_actions import (
@@ -256,14 +253,7 @@ def _attack(state: TurnState, action: ConquestAction, turn: Turn, at: str) -> Do
         "turn.attacks", {"player": turn.player, "defender": action.defender, "place": place}
     )
     state = state._replace(has_attacked=True)
-    return Done(
-        state,
-        True,
-        "conquest.value",
-        text,
-        conquest=answer,
-        rulings=rulings,
-    )
+    return Done(state, True, "conquest.value", text, conquest=answer, rulings=rulings)
 
 
 def _spread_losses(

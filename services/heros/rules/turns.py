@@ -35,13 +35,7 @@ from shared.core import answers
 from shared.core.answers import Amount, Award, Identifier, PlayerName, RuleId, Sentence, TieBreak
 from shared.core.declarations import AtMost, Inline, Part, PlayerId
 from shared.core.phrases import Param, Phrase
-from shared.core.sheet import (
-    Calculation,
-    Entry,
-    Ruling,
-    distinct_rulings,
-    total,
-)
+from shared.core.sheet import Calculation, Entry, Ruling, distinct_rulings, total
 
 MODERN_FIRST = Ruling("modern-first", "same-player")
 KIND_NAMES = {kind: name for name, kind in ACTION_KINDS.items()}
@@ -141,19 +135,11 @@ class TurnAnswer(NamedTuple):
         Treasure | None, "The hero’s gold; left out as long as the turn has not come to it."
     ]
     points: Annotated[PointsByPlayer, "By player: points that the turn brought."]
-    gold: Annotated[
-        Mapping[PlayerId, Amount],
-        AtMost(PLAYERS),
-        "By player: gold after the turn.",
-    ]
+    gold: Annotated[Mapping[PlayerId, Amount], AtMost(PLAYERS), "By player: gold after the turn."]
     territories: Annotated[
         tuple[TurnTerritory, ...], AtMost(len(TERRITORIES)), "The nine after the turn."
     ]
-    wonders: Annotated[
-        tuple[TurnWonder, ...],
-        AtMost(len(WONDERS)),
-        "The wonders after the turn.",
-    ]
+    wonders: Annotated[tuple[TurnWonder, ...], AtMost(len(WONDERS)), "The wonders after the turn."]
     progress: Annotated[EpochProgress, "How far the epoch is from its end."]
     next: Annotated[
         NextTurn | None,
