@@ -161,41 +161,20 @@ def refuse_conquest(
     """
     if conquest.hero_value < 1:
         faults.breach("conquest.value", f"{at}/hero_value")
-    populations = conquest.populations
-    if populations is not None:
-        _refuse_absent(populations, f"{at}/populations", faults)
-    if conquest.territory is not None:
-        _refuse_territory(conquest.territory, conquest.influence, epoch, at, faults)
-    refuse_repeated(conquest.influence or (), f"{at}/influence", faults)
-    if populations is not None:
-        _refuse_populations(populations, caps, f"{at}/populations", faults)
-
-
-def _refuse_absent(populations: Populations, at: str, faults: Faults) -> None:
-    """Notes a conqueror who has no population there, and a defender who has none."""
-    if not populations.attacker:
-        faults.breach("conquest.presence", f"{at}/attacker", wording="population")
-    if not populations.defender:
-        faults.breach("conquest.presence", f"{at}/defender", wording="nobody")
-
-
-def _refuse_populations(
-    populations: Populations, caps: Populations, at: str, faults: Faults
-) -> None:
-    """Notes more population of a side than the box holds for it."""
-    for side, population, cap in zip(Populations._fields, populations, caps, strict=True):
+    populations, where = conquest.populations, f"{at}/populations"
+    if populations is not None and not populations.attacker:
+        faults.breach("conquest.presence", f"{where}/attacker", wording="population")
+    if populations is not None and not populations.defender:
+        faults.breach("conquest.presence", f"{where}/defender", wording="nobody")
+    territory, influence = conquest.territory, conquest.influence or ()
+    if territory is not None:
+        if conquest.influence is not None and territory not in influence:
+            faults.breach("conquest.presence", f"{at}/territory", wording="territory")
+        refuse_not_in_play(territory, epoch, f"{at}/territory", faults, "conquest.presence")
+    refuse_repeated(influence, f"{at}/influence", faults)
+    for side, population, cap in zip(Populations._fields, populations or (0, 0), caps, strict=True):
         if population > cap:
-            faults.breach("cap.population", f"{at}/{side}", wording=side, cap=cap)
-
-
-def _refuse_territory(
-    territory: str, influence: tuple[str, ...] | None, epoch: Epoch, at: str, faults: Faults
-) -> None:
-    """Notes a territory that is not one of the hero's, or not in play."""
-    where = f"{at}/territory"
-    if influence is not None and territory not in influence:
-        faults.breach("conquest.presence", where, wording="territory")
-    refuse_not_in_play(territory, epoch, where, faults, "conquest.presence")
+            faults.breach("cap.population", f"{where}/{side}", wording=side, cap=cap)
 
 
 def resolve_conquest(conquest: Conquest) -> Calculation[ConquestAnswer]:

@@ -14,7 +14,6 @@ from typing import Annotated, NamedTuple
 from services.heros.rules.box import WONDERS
 from services.heros.rules.ladder import DiscoveryPoints, Ladder
 from services.heros.rules.territories import (
-    ANCIENT_LADDERS,
     LONGEST_LADDER,
     TERRITORIES,
     Epoch,
@@ -26,7 +25,7 @@ from services.heros.rules.territories import (
 from shared.core.answers import Amount, Identifier, RuleId, Sentence
 from shared.core.declarations import AtMost, Range
 from shared.core.phrases import Param, Phrase
-from shared.core.sheet import Calculation, Notice
+from shared.core.sheet import Calculation, Notice, Ruling
 
 NEEDED: Mapping[Epoch, int] = {"ancient": 4, "modern": 8}
 """Complete ladders that end the epoch."""
@@ -136,7 +135,7 @@ def change_epoch(change: EpochChange) -> Calculation[EpochChangeAnswer]:
     ]
     progress, wonders = build_progress("modern", 0), change_wonders(change.wonders)
     answer = EpochChangeAnswer(tuple(kept), complete, progress, wonders)
-    return Calculation(answer, ANCIENT_LADDERS[spaces], warnings)
+    return Calculation(answer, (Ruling("ancient-ladder", str(spaces)),), warnings)
 
 
 def change_wonders(built: tuple[str, ...] | None) -> ChangedWonders:

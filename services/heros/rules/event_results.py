@@ -21,7 +21,11 @@ from services.heros.rules.events import (
     WonderEvent,
     locate_event,
 )
-from services.heros.rules.game_events import apply_event, build_ladder, refuse_unknown_players
+from services.heros.rules.game_events import (
+    apply_event,
+    build_scored_ladder,
+    refuse_unknown_players,
+)
 from services.heros.rules.game_state import GameState
 from services.heros.rules.migration import MigrationEvent, resolve_migration
 from services.heros.rules.places import Ajanta
@@ -55,11 +59,6 @@ class EventResult(NamedTuple):
     arithmetic: Calculation[Any] | None = None
     warnings: tuple[Notice, ...] = ()
 
-    @property
-    def ends_epoch(self) -> bool:
-        """Whether this event completed the ladder that ends the epoch."""
-        return self.after.is_over and not self.before.is_over
-
 
 def apply_events(record: GameRecord) -> tuple[EventResult, ...]:
     """The result of every event.
@@ -68,12 +67,12 @@ def apply_events(record: GameRecord) -> tuple[EventResult, ...]:
     `unresolved-tie` when nothing else is wrong.
     """
     faults_of_players = Faults()
-    refuse_players(record.roster, record.seats, faults_of_players)
+    refuse_players(record.roster, record.given.seats, faults_of_players)
     results: list[EventResult] = []
-    state = GameState(record.epoch, coins=read_coins(record, faults_of_players))
+    state = GameState(record.given.epoch, coins=read_coins(record, faults_of_players))
     faults = list(faults_of_players.found)
     faults_of_event = Faults()
-    for index, event in enumerate(record.events):
+    for index, event in enumerate(record.given.events):
         refuse_unknown_players(event, index, record, faults_of_event)
         at = locate_event(index)
         after = apply_event(state, event, at, record, faults_of_event)
@@ -101,7 +100,7 @@ def _raise_if_refused(faults: Sequence[Fault], results: Sequence[EventResult]) -
 def _build_result(
     index: int, before: GameState, after: GameState, record: GameRecord
 ) -> EventResult:
-    event, at = record.events[index], locate_event(index)
+    event, at = record.given.events[index], locate_event(index)
     match event:
         case ScoringEvent():
             return _score_event(index, event, before, after, record)
@@ -147,9 +146,9 @@ def _score_event(
     breakers = _build_breakers(event, at, record)
     ajanta = None if used is None else Ajanta(used.player, False, f"{at}/ajanta")
     scoring = ScoringTerritory(
-        build_ladder(event, before.epoch, record),
+        build_scored_ladder(event, before.epoch, record),
         TerritoryPopulation(event.population, f"{at}/population"),
-        ScoringContext(record.roster, breakers, ajanta, record.rules),
+        ScoringContext(record.roster, breakers, ajanta, record.given.rules),
     )
     scored, warnings = score_ladder(scoring, index), list_counter_warnings(breakers)
     if used is not None:
@@ -165,6 +164,6 @@ def _build_breakers(event: ScoringEvent, at: str, record: GameRecord) -> TieBrea
         discovery_heroes=Counters(event.discovery_heroes, f"{at}/discovery_heroes", pointer_steps),
         active_player=event.active_player,
         active_player_at=f"{at}/active_player",
-        seats=record.seats,
-        unresolved=record.rules.unresolved_tie,
+        seats=record.given.seats,
+        unresolved=record.given.rules.unresolved_tie,
     )

@@ -16,7 +16,7 @@ from services.heros.rules.ladder import Discoveries, PlacedThisTurn
 from services.heros.rules.migration import MigrationEvent
 from services.heros.rules.places import AjantaUse
 from services.heros.rules.population import MOST_KEYS, Civilizations, PopulationByKey, Roster
-from services.heros.rules.table_rules import GivenRules, TableRules
+from services.heros.rules.table_rules import GivenRules
 from services.heros.rules.territories import Epoch, TerritoryId
 from services.heros.rules.ties import (
     OF_DISCOVERY_HEROES,
@@ -153,17 +153,8 @@ def locate_event(index: int) -> str:
 
 
 class GameRecord(NamedTuple):
-    """A game: its players, its options, and its events in order.
+    """A game and its players; `pointer_steps` has the key of each one's tie counters: his id."""
 
-    `pointer_steps` holds every player in order, with the key of his tie counters in an event: his
-    id. `epoch` is the one in which the events begin. `seats` is empty when not given. `gold` has
-    the coins that some players have before the first event; None where coins are not counted.
-    """
-
+    given: GameScores
     roster: Roster
     pointer_steps: Mapping[str, str]
-    epoch: Epoch
-    events: tuple[Event, ...]
-    seats: tuple[str, ...] = ()
-    gold: Mapping[str, int] | None = None
-    rules: TableRules = TableRules()

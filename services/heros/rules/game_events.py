@@ -13,7 +13,6 @@ from services.heros.rules.box import AJANTA, GOLD_PER_POINT
 from services.heros.rules.conquest import ConquestEvent, Populations, refuse_conquest
 from services.heros.rules.epochs import END_RULE
 from services.heros.rules.events import (
-    EVENT_KINDS,
     EpochChangeEvent,
     Event,
     GameRecord,
@@ -32,7 +31,13 @@ from services.heros.rules.game_state import (
     refuse_ajanta,
     uses_up_ajanta,
 )
-from services.heros.rules.ladder import ONE_PER_TURN, Ladder, refuse_incomplete, refuse_overfull
+from services.heros.rules.ladder import (
+    ONE_PER_TURN,
+    Ladder,
+    build_ladder,
+    refuse_incomplete,
+    refuse_overfull,
+)
 from services.heros.rules.migration import Migration, MigrationEvent, refuse_migration
 from services.heros.rules.population import (
     TerritoryPopulation,
@@ -50,8 +55,6 @@ from services.heros.rules.wonders import refuse_unknown_wonder
 from shared.core.illegal import Faults
 from shared.core.players import build_player_check
 from shared.core.pointers import pointer
-
-PLAYER_CHECKS = {kind: build_player_check(kind) for kind in EVENT_KINDS.values()}
 
 
 def apply_event(
@@ -132,7 +135,8 @@ def refuse_unknown_players(event: Event, index: int, record: GameRecord, faults:
 
     `index` is the number of the event, from 0.
     """
-    PLAYER_CHECKS[type(event)](event, ("events", index), record.roster.caps_by_player, faults)
+    check = build_player_check(type(event))
+    check(event, ("events", index), record.roster.caps_by_player, faults)
     if isinstance(event, ScoringEvent):
         at = f"{locate_event(index)}/population"
         population = TerritoryPopulation(event.population, at)
@@ -140,11 +144,10 @@ def refuse_unknown_players(event: Event, index: int, record: GameRecord, faults:
         refuse_excess_population([population], record.roster, faults)
 
 
-def build_ladder(event: ScoringEvent, epoch: Epoch, record: GameRecord) -> Ladder:
+def build_scored_ladder(event: ScoringEvent, epoch: Epoch, record: GameRecord) -> Ladder:
     """The ladder that scores, in the epoch the game is in."""
-    territory = event.territory
-    spaces = count_ladder_spaces(territory, epoch, record.rules.ancient_ladder_in_modern)
-    return Ladder(territory, epoch, spaces, event.discoveries, event.placed_this_turn)
+    spaces, placed = record.given.rules.ancient_ladder_in_modern, event.placed_this_turn
+    return build_ladder(event.territory, epoch, event.discoveries, spaces, placed)
 
 
 def _refuse_scoring(
@@ -161,7 +164,7 @@ def _refuse_ladder(
     state: GameState, event: ScoringEvent, at: str, record: GameRecord, faults: Faults
 ) -> None:
     """Notes a ladder that is incomplete, has too many discoveries, or lacks the one it kept."""
-    ladder = build_ladder(event, state.epoch, record)
+    ladder = build_scored_ladder(event, state.epoch, record)
     refuse_overfull(ladder, at, faults)
     refuse_incomplete(ladder, at, faults)
     best = state.kept.get(event.territory)
@@ -233,9 +236,7 @@ def _refuse_fifth(state: GameState, event: EpochChangeEvent, at: str, faults: Fa
     if fifth is None:
         return
     _refuse_scored_territory(state, fifth.id, f"{at}/fifth/id", faults)
-    spaces = count_ladder_spaces(fifth.id, "ancient", 0)
-    ladder = Ladder(fifth.id, "ancient", spaces, fifth.discoveries)
-    refuse_overfull(ladder, f"{at}/fifth", faults)
+    refuse_overfull(build_ladder(fifth.id, "ancient", fifth.discoveries), f"{at}/fifth", faults)
 
 
 def _refuse_left_out(state: GameState, event: EpochChangeEvent, at: str, faults: Faults) -> None:

@@ -94,7 +94,7 @@ def score_game(record: GameRecord) -> GameSheet:
     Raises IllegalPosition with all faults of all events.
     """
     results = apply_events(record)
-    state = results[-1].after if results else GameState(record.epoch)
+    state = results[-1].after if results else GameState(record.given.epoch)
     ended = state.epoch == "modern" and state.is_over
     totals: dict[str, int] = {one.id: one.carried for one in record.roster.players}
     ledger = build_rows(results, totals)
@@ -143,7 +143,7 @@ def _list_ends(results: Sequence[EventResult]) -> tuple[EpochEnd, ...]:
         [
             EpochEnd(END_RULE[epoch], epoch, index, Phrase(f"progress.{epoch}.reached"))
             for index, result in enumerate(results)
-            if result.territory and result.ends_epoch
+            if result.territory and result.after.is_over
             for epoch in [result.before.epoch]
         ]
     )

@@ -12,16 +12,20 @@ from typing import Annotated, NamedTuple, TypeAlias
 from services.heros.rules.box import DISCOVERIES_IN_ALL, HIGHEST_DISCOVERY, MOST_HERO_DISCOVERIES
 from services.heros.rules.territories import (
     LONGEST_LADDER,
+    SHORTEST_LADDER,
+    TERRITORIES,
     Epoch,
     LadderSpaces,
     RulesEpoch,
     TerritoryId,
+    count_ladder_spaces,
     is_in_play,
     territory_word,
 )
 from shared.core.declarations import AtMost, Range
 from shared.core.illegal import Faults
 from shared.core.pointers import pointer
+from shared.core.sheet import Ruling
 from shared.core.suggestions import AlsoCalled
 
 ONE_PER_TURN = 1
@@ -67,6 +71,13 @@ class Ladder(NamedTuple):
         return len(self.discoveries) >= self.spaces
 
     @property
+    def rulings(self) -> tuple[Ruling, ...]:
+        """Ruling `ancient-ladder` of a beige ladder in the modern epoch."""
+        if self.epoch == "modern" and TERRITORIES[self.territory].epoch == "ancient":
+            return (Ruling("ancient-ladder", str(self.spaces)),)
+        return ()
+
+    @property
     def facts(self) -> "LadderFacts":
         """What an answer says of it."""
         return LadderFacts(self.territory, self.epoch, self.spaces, self.discoveries)
@@ -83,6 +94,18 @@ class LadderFacts(NamedTuple):
         AtMost(LONGEST_LADDER),
         "Points of each discovery on the ladder, in the request’s order.",
     ]
+
+
+def build_ladder(
+    territory: str,
+    epoch: Epoch,
+    discoveries: tuple[int, ...],
+    spaces_of_beige: int = SHORTEST_LADDER,
+    placed_this_turn: int | None = None,
+) -> Ladder:
+    """The ladder in this epoch; in the modern one a beige ladder has `spaces_of_beige`."""
+    spaces = count_ladder_spaces(territory, epoch, spaces_of_beige)
+    return Ladder(territory, epoch, spaces, discoveries, placed_this_turn)
 
 
 def refuse_overfull(ladder: Ladder, at: str, faults: Faults) -> None:

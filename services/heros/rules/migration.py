@@ -94,15 +94,6 @@ class MigrationAnswer(NamedTuple):
     ]
 
 
-PAYMENT = MigrationStep(
-    rule="migration.cost",
-    territory=None,
-    amount=GOLD,
-    border=None,
-    text=Phrase("migration.paid", {"count": GOLD}),
-)
-
-
 def count_moved(migration: Migration) -> int:
     """Population that leaves the territory, wherever it goes."""
     return sum(migration.to.values())
@@ -160,12 +151,14 @@ def resolve_migration(migration: Migration, at: str = "") -> Calculation[Migrati
     borders = {
         one: _find_border_source(migration, one) for one in TERRITORIES if one in migration.to
     }
+    paid = Phrase("migration.paid", {"count": GOLD})
+    payment = MigrationStep("migration.cost", None, GOLD, None, paid)
     answer = MigrationAnswer(
         GOLD,
         moved,
         None if gold is None else gold - GOLD,
         None if before is None else _compute_population_after(migration, before),
-        (PAYMENT, *[_describe_move(migration, *border) for border in borders.items()]),
+        (payment, *[_describe_move(migration, *border) for border in borders.items()]),
     )
     words = {one: territory_word(one, ".the") for one in (migration.origin, *borders)}
     warnings = [

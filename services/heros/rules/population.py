@@ -193,16 +193,13 @@ def refuse_unowned_keys(
     """
     for population in populations:
         for key in population.by_key:
-            if key not in owners:
-                _refuse_key(key, f"{population.at}{pointer(key)}", owners, faults)
-
-
-def _refuse_key(key: str, where: str, owners: Mapping[str, str], faults: Faults) -> None:
-    colours = tuple(colour for colour, player in owners.items() if player == key)
-    if colours:
-        faults.note("population.by_colour", where, player=key, colours=colours)
-    else:
-        faults.note("player.unknown", where, player=key)
+            if key in owners:
+                continue
+            where = f"{population.at}{pointer(key)}"
+            if colours := tuple([colour for colour, player in owners.items() if player == key]):
+                faults.note("population.by_colour", where, player=key, colours=colours)
+            else:
+                faults.note("player.unknown", where, player=key)
 
 
 def count_supplies(

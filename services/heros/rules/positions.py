@@ -19,6 +19,7 @@ from services.heros.rules.given_territories import (
 )
 from services.heros.rules.ladder import (
     Ladder,
+    build_ladder,
     refuse_beyond_hero,
     refuse_incomplete,
     refuse_overfull,
@@ -38,7 +39,6 @@ from services.heros.rules.table_scores import AssessedTerritory, Table
 from services.heros.rules.territories import (
     TERRITORIES,
     Epoch,
-    count_ladder_spaces,
     refuse_not_in_play,
     refuse_repeated,
 )
@@ -51,9 +51,6 @@ from shared.core.illegal import Faults
 from shared.core.players import build_player_check
 from shared.core.pointers import pointer
 
-PLAYER_CHECKS = {
-    kind: build_player_check(kind) for kind in (TerritoryScores, TableScores, GivenTurn, GivenSetup)
-}
 NO_POPULATION = TerritoryPopulation({}, "/territories")
 
 
@@ -61,8 +58,9 @@ def _build_ladder(
     given: CompleteTerritory | TableTerritory, epoch: Epoch | None, spaces_of_beige: int
 ) -> Ladder:
     of_epoch = epoch or TERRITORIES[given.id].epoch
-    spaces = count_ladder_spaces(given.id, of_epoch, spaces_of_beige)
-    return Ladder(given.id, of_epoch, spaces, given.discoveries, given.placed_this_turn)
+    return build_ladder(
+        given.id, of_epoch, given.discoveries, spaces_of_beige, given.placed_this_turn
+    )
 
 
 def find_territory(given: TerritoryScores, faults: Faults) -> ScoringTerritory:
@@ -129,7 +127,7 @@ def find_setup(given: GivenSetup, faults: Faults) -> Setup:
     """The setting up of an epoch; notes its faults."""
     roster = build_roster(given.players)
     refuse_players(roster, given.seats, faults)
-    PLAYER_CHECKS[GivenSetup](given, (), roster.caps_by_player, faults)
+    build_player_check(GivenSetup)(given, (), roster.caps_by_player, faults)
     order = find_order(given, roster, faults)
     return Setup(given.epoch, order, given.placements)
 
@@ -203,15 +201,7 @@ def refuse_lone_migration(migration: Migration, faults: Faults) -> None:
 def find_game(given: GameScores, _: Faults) -> GameRecord:
     """The game of the request, whatever is wrong in it: its events tell."""
     roster = build_roster(given.players)
-    return GameRecord(
-        roster=roster,
-        pointer_steps={one.id: one.id for one in roster.players},
-        epoch=given.epoch,
-        events=given.events,
-        seats=given.seats,
-        gold=given.gold,
-        rules=given.rules,
-    )
+    return GameRecord(given, roster, {one.id: one.id for one in roster.players})
 
 
 def _refuse_populations(
@@ -229,7 +219,7 @@ def _build_context(
     refuse_players(roster, given.seats, faults)
     if ajanta is not None and not roster.is_for_two:
         faults.breach("territory.ajanta", "/ajanta", wording="for_two")
-    PLAYER_CHECKS[type(given)](given, (), roster.caps_by_player, faults)
+    build_player_check(type(given))(given, (), roster.caps_by_player, faults)
     return ScoringContext(
         roster=roster,
         breakers=_build_breakers(given),

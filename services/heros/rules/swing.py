@@ -28,11 +28,14 @@ Margins: TypeAlias = Mapping[str, Mapping[str, int]]
 
 
 class PairwiseTies(NamedTuple):
-    """The ties between any two players; in `if_won` undecided ones are won instead of lost.
+    """The ties between any two players by these tie breakers.
+
+    In `if_won` undecided ones are won instead of lost.
 
     A player without undecided ties has the same margins, as the same object, in both.
     """
 
+    breakers: TieBreakers
     margins: Margins
     if_won: Margins
 
@@ -108,7 +111,7 @@ def compare_pairs(players: Sequence[str], breakers: TieBreakers) -> PairwiseTies
     if_won = dict(margins)
     for player, rival in undecided:
         if_won[player] = {**if_won[player], rival: 0}
-    return PairwiseTies(margins, if_won)
+    return PairwiseTies(breakers, margins, if_won)
 
 
 def compute_place_levels(player: str, competition: PlaceCompetition) -> PlaceLevels:

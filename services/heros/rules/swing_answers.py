@@ -24,8 +24,6 @@ from shared.core.declarations import AtMost, Range, WrittenAs
 from shared.core.phrases import Param, Phrase
 from shared.core.rendering import Written, build_writer
 
-GAINS = tuple(f"swing.gain.{place}" for place in range(1, len(PLACES) + 1))
-OUT_OF_REACH = tuple(f"swing.out_of_reach.{place}" for place in range(1, len(PLACES) + 1))
 TIE_LOST = Phrase("swing.assumes_tie_lost")
 
 Place: TypeAlias = Annotated[int | None, Range(1, PLAYERS)]
@@ -110,7 +108,9 @@ def _write_player(player: str, competition: PlaceCompetition) -> Written:
         best = find_place(own, own_levels.levels_if_won)
         if best != place:
             assert best is not None
-            undecided = _describe_undecided(player, place, best)
+            # `best` is the place with undecided ties won.
+            places = {"best": PLACE_WORDS[best - 1], "worst": PLACE_WORDS[place - 1]}
+            undecided = Phrase("swing.undecided", {"player": player, **places})
             place = None
     lost = find_loss(own_levels, paid)
     return write_swing(
@@ -123,22 +123,14 @@ def _write_player(player: str, competition: PlaceCompetition) -> Written:
     )
 
 
-def _describe_undecided(player: str, place: int, best: int) -> Phrase:
-    """That the place is undecided: `best` is the place with undecided ties won."""
-    params: dict[str, Param] = {
-        "player": player,
-        "best": PLACE_WORDS[best - 1],
-        "worst": PLACE_WORDS[place - 1],
-    }
-    return Phrase("swing.undecided", params)
-
-
 def _write_gain(player: str, own: int, change: PlaceChange, supply: Supply) -> Written:
     """A better place and what it takes; without a figure where the box does not hold so many."""
     population, place, left = change.population, change.place, supply.left
     assert place is not None
     if own + population > supply.cap:
-        return _write_out_of_reach(player, own + population, place, supply)
+        needed: dict[str, Param] = {"player": player, "count": own + population, "cap": supply.cap}
+        text = Phrase(f"swing.out_of_reach.{place}", needed)
+        return write_step(place=place, rule="cap.population", text=text)
     from_board = None
     if population > left:
         text = Phrase("swing.from_board", {"count": population - left, "left": left})
@@ -147,15 +139,9 @@ def _write_gain(player: str, own: int, change: PlaceChange, supply: Supply) -> W
         population=population,
         place=place,
         assumes=TIE_LOST if change.assumes_tie_lost else None,
-        text=Phrase(GAINS[place - 1], {"player": player, "count": population}),
+        text=Phrase(f"swing.gain.{place}", {"player": player, "count": population}),
         from_board=from_board,
     )
-
-
-def _write_out_of_reach(player: str, needed: int, place: int, supply: Supply) -> Written:
-    params: dict[str, Param] = {"player": player, "count": needed, "cap": supply.cap}
-    text = Phrase(OUT_OF_REACH[place - 1], params)
-    return write_step(place=place, rule="cap.population", text=text)
 
 
 def _write_loss(player: str, change: PlaceChange) -> Written:

@@ -60,7 +60,6 @@ from services.heros.rules.territories import (
     LONGEST_LADDER,
     TERRITORIES,
     Epoch,
-    list_ladder_rulings,
 )
 from services.heros.rules.territory_scores import (
     CATEGORY,
@@ -70,7 +69,7 @@ from services.heros.rules.territory_scores import (
     build_sheet_players,
     explain_ties,
 )
-from services.heros.rules.ties import TieBreakers, refuse_undecided
+from services.heros.rules.ties import refuse_undecided
 from shared.core.answers import SheetRows, SheetType
 from shared.core.declarations import AtMost, Inline, Range
 from shared.core.sheet import Entry, Notice, Ruling, ScoreSheet, distinct_rulings
@@ -96,9 +95,6 @@ class LadderProjection(NamedTuple):
         AjantaPower | None,
         "What the Ajanta sanctuary would bring its holder here; left out where it cannot be used.",
     ] = None
-
-
-NO_PROJECTION = LadderProjection()
 
 
 class TableLadder(NamedTuple):
@@ -150,25 +146,18 @@ class Table(NamedTuple):
     epoch: Epoch | None
 
 
-class TurnTies(NamedTuple):
-    """The tie breakers of the turn that completes a ladder, and every two players compared."""
-
-    breakers: TieBreakers
-    ties: PairwiseTies
-
-
 class TableAnalysis(NamedTuple):
     """What all territories of a table share, computed once.
 
-    `today` is the turn in progress, `later` a turn of an unknown player. `swing_if_empty` is the
-    swing of a territory without population, which is the same for all of them.
+    `today` has the ties of the turn in progress, `later` those of a turn of an unknown player.
+    `swing_if_empty` is the swing of a territory without population, the same for all of them.
     """
 
     context: ScoringContext
     players: tuple[str, ...]
     epochs: Mapping[Epoch, EpochStatus]
-    today: TurnTies
-    later: TurnTies
+    today: PairwiseTies
+    later: PairwiseTies
     supplies: Mapping[str, Supply]
     swing_if_empty: Swings
 
@@ -238,10 +227,9 @@ def _analyse_table(table: Table) -> TableAnalysis:
     context = table.context
     players = tuple([one.id for one in context.roster.players])
     ladders = [(one.ladder, one.scored) for one in table.territories]
-    today = later = TurnTies(context.breakers, compare_pairs(players, context.breakers))
+    today = later = compare_pairs(players, context.breakers)
     if context.breakers.active_player is not None:
-        of_nobody = context.breakers._replace(active_player=None)
-        later = TurnTies(of_nobody, compare_pairs(players, of_nobody))
+        later = compare_pairs(players, context.breakers._replace(active_player=None))
     supplies = count_supplies([one.population for one in table.territories], context.roster)
     return TableAnalysis(
         context=context,
@@ -252,9 +240,7 @@ def _analyse_table(table: Table) -> TableAnalysis:
         supplies=supplies,
         swing_if_empty=list_swings(
             players,
-            PlaceCompetition(
-                {}, count_paid_places(context.roster.is_for_two), today.ties, supplies
-            ),
+            PlaceCompetition({}, count_paid_places(context.roster.is_for_two), today, supplies),
         ),
     )
 
@@ -272,7 +258,7 @@ def _assess_territory(one: AssessedTerritory, analysis: TableAnalysis) -> Territ
     later = is_for_later_turn(ladder)
     turn = analysis.later if later else analysis.today
     strength = sum_by_player(one.population, context.roster)
-    projection = NO_PROJECTION
+    projection = LadderProjection()
     payouts: Sequence[Payout] = ()
     if status in PAYING or (status is LadderStatus.OPEN and missing == 1):
         contest = Contest(
@@ -333,12 +319,14 @@ def _has_swing(status: LadderStatus, epoch_status: EpochStatus) -> bool:
     return status is not LadderStatus.NOT_IN_PLAY
 
 
-def _list_swings(strength: Mapping[str, int], turn: TurnTies, analysis: TableAnalysis) -> Swings:
+def _list_swings(
+    strength: Mapping[str, int], turn: PairwiseTies, analysis: TableAnalysis
+) -> Swings:
     if not strength:
         return analysis.swing_if_empty
     places = count_paid_places(analysis.context.roster.is_for_two)
     return list_swings(
-        analysis.players, PlaceCompetition(strength, places, turn.ties, analysis.supplies)
+        analysis.players, PlaceCompetition(strength, places, turn, analysis.supplies)
     )
 
 
@@ -346,7 +334,7 @@ def _list_rulings(
     one: AssessedTerritory, context: ScoringContext, payouts: Sequence[Payout]
 ) -> tuple[Ruling, ...]:
     ladder, ajanta = one.ladder, context.ajanta
-    rulings = list_ladder_rulings(ladder.territory, ladder.epoch, ladder.spaces)
+    rulings = ladder.rulings
     rulings += list_colour_rulings(one.population, context.roster)
     for payout in payouts:
         rulings += payout.rulings

@@ -19,7 +19,6 @@ from shared.core.declarations import AtMost, Choices, Range
 from shared.core.illegal import Faults
 from shared.core.phrases import Phrase, Word
 from shared.core.pointers import pointer
-from shared.core.sheet import Ruling
 from shared.core.suggestions import AlsoMeans
 
 Epoch: TypeAlias = Annotated[
@@ -41,10 +40,6 @@ class Territory:
     id: str
     epoch: Epoch
     spaces: int
-
-    @property
-    def colour(self) -> Colour:
-        return "beige" if self.epoch == "ancient" else "orange"
 
 
 TERRITORIES: Mapping[str, Territory] = {
@@ -117,18 +112,6 @@ def count_ladder_spaces(territory: str, epoch: Epoch, ancient_ladder_in_modern: 
     return TERRITORIES[territory].spaces
 
 
-ANCIENT_LADDERS: Mapping[int, tuple[Ruling, ...]] = {
-    spaces: (Ruling("ancient-ladder", str(spaces)),) for spaces in (SHORTEST_LADDER, LONGEST_LADDER)
-}
-
-
-def list_ladder_rulings(territory: str, epoch: Epoch, spaces: int) -> tuple[Ruling, ...]:
-    """Ruling `ancient-ladder` where a beige ladder, of so many spaces, is in the modern epoch."""
-    if epoch == "modern" and TERRITORIES[territory].epoch == "ancient":
-        return ANCIENT_LADDERS[spaces]
-    return ()
-
-
 def refuse_not_in_play(
     territory: str, epoch: Epoch, at: str, faults: Faults, rule: str = "ladder.length"
 ) -> None:
@@ -190,7 +173,7 @@ def list_territories() -> Territories:
                     id=one.id,
                     name=Phrase(territory_word(one.id).code),
                     epoch=one.epoch,
-                    colour=one.colour,
+                    colour="beige" if one.epoch == "ancient" else "orange",
                     ladder=one.spaces,
                     borders=neighbours(one.id),
                 )

@@ -19,7 +19,6 @@ from services.heros.rules.population import (
     sum_by_player,
 )
 from services.heros.rules.table_rules import TableRules
-from services.heros.rules.territories import list_ladder_rulings
 from services.heros.rules.ties import ACTIVE_PLAYER, Ranking, TieBreakers, refuse_undecided
 from shared.core.answers import Amount, RuleId, Sentence, SheetRows, SheetType, TieBreak
 from shared.core.declarations import AtMost, Inline
@@ -165,7 +164,7 @@ def score_ladder(scoring: ScoringTerritory, event: int | None = None) -> ScoredT
         facts=paid if event is None else ScoredEvent(paid, event),
     )
     rulings = (
-        *list_ladder_rulings(ladder.territory, ladder.epoch, ladder.spaces),
+        *ladder.rulings,
         *list_population_rulings(population, context.roster),
         *payout.rulings,
     )

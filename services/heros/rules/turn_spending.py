@@ -36,19 +36,15 @@ from shared.core.illegal import Faults
 from shared.core.phrases import Param, Phrase
 from shared.core.sheet import Notice, Ruling
 
-_WHEN = Ruling("gold-when", "last-step")
-
 
 def spend(state: TurnState, action: Action, turn: Turn, at: str) -> Done:
     """An action of the last step, which costs gold."""
-    match action:
-        case MigrationAction():
-            return _migrate(state, action, turn, at)
-        case WonderAction():
-            return _build_wonder(state, action, turn)
-        case _:
-            assert isinstance(action, GoldAction)
-            return _convert_gold(state, action, turn)
+    if isinstance(action, MigrationAction):
+        return _migrate(state, action, turn, at)
+    if isinstance(action, WonderAction):
+        return _build_wonder(state, action, turn)
+    assert isinstance(action, GoldAction)
+    return _convert_gold(state, action, turn)
 
 
 def _migrate(state: TurnState, action: MigrationAction, turn: Turn, at: str) -> Done:
@@ -114,7 +110,7 @@ def _convert_gold(state: TurnState, action: GoldAction, turn: Turn) -> Done:
         "gold.converted",
         Phrase("turn.converts", params),
         {turn.player: points},
-        rulings=(_WHEN,),
+        rulings=(Ruling("gold-when", "last-step"),),
     )
 
 

@@ -14,7 +14,6 @@ from collections.abc import Mapping
 from services.heros.rules.box import AJANTA
 from services.heros.rules.conquest import (
     Conquest,
-    ConquestAnswer,
     Populations,
     refuse_conquest,
     resolve_conquest,
@@ -49,7 +48,7 @@ from services.heros.rules.turn_state import (
     use_up,
 )
 from shared.core.illegal import Faults
-from shared.core.phrases import Phrase
+from shared.core.phrases import Param, Phrase
 from shared.core.sheet import Ruling
 
 STEPS: Mapping[type[Action], int] = {
@@ -62,7 +61,6 @@ STEPS: Mapping[type[Action], int] = {
 }
 """The step of the turn to which an action belongs; powers belong to none."""
 LAST_STEP = 3
-_LOST_COLOURS = Ruling("lost-colours", "in-order")
 
 
 def play(state: TurnState, action: Action, turn: Turn, at: str) -> Done:
@@ -78,14 +76,12 @@ def play(state: TurnState, action: Action, turn: Turn, at: str) -> Done:
     state = state._replace(step=step)
     if step == LAST_STEP:
         return spend(take_treasure(state, turn), action, turn, at)
-    match action:
-        case PopulationAction():
-            return _place_population(state, action, turn)
-        case DiscoveryAction():
-            return _lay_discovery(state, action, turn)
-        case _:
-            assert isinstance(action, ConquestAction)
-            return _attack(state, action, turn, at)
+    if isinstance(action, PopulationAction):
+        return _place_population(state, action, turn)
+    if isinstance(action, DiscoveryAction):
+        return _lay_discovery(state, action, turn)
+    assert isinstance(action, ConquestAction)
+    return _attack(state, action, turn, at)
 
 
 def _refuse_step(state: TurnState, step: int, turn: Turn) -> Done | None:
@@ -125,16 +121,10 @@ def _place_population(state: TurnState, action: PopulationAction, turn: Turn) ->
         text = Phrase("turn.no_pieces", {"owner": key, "cap": cap, "count": beside})
         return refuse(state, "cap.population", text)
     state = change_population(state, action.territory, {key: action.number})
-    text = Phrase(
-        "turn.places",
-        {
-            "count": action.number,
-            "player": turn.player,
-            "place": territory_word(action.territory, ".in"),
-        },
-    )
     state = state._replace(placed=state.placed + action.number)
-    return Done(state, True, "turn.population", text)
+    place = territory_word(action.territory, ".in")
+    params: dict[str, Param] = {"count": action.number, "player": turn.player, "place": place}
+    return Done(state, True, "turn.population", Phrase("turn.places", params))
 
 
 def _lay_discovery(state: TurnState, action: DiscoveryAction, turn: Turn) -> Done:
@@ -214,11 +204,6 @@ def _raise_counter(counters: Counters, player: str, more: int) -> Counters:
     return counters._replace(values={**counters.values, player: counters.values[player] + more})
 
 
-def _sum_population(state: TurnState, territory: str, keys: tuple[str, ...]) -> int:
-    by_key = state.territories[territory].population.by_key
-    return sum([by_key.get(key, 0) for key in keys])
-
-
 def _attack(state: TurnState, action: ConquestAction, turn: Turn, at: str) -> Done:
     """Rules `conquest.value` and `conquest.presence`; one conquest in a turn."""
     if state.has_attacked:
@@ -227,41 +212,38 @@ def _attack(state: TurnState, action: ConquestAction, turn: Turn, at: str) -> Do
         text = Phrase("fault.conquest.self", {"player": turn.player})
         return refuse(state, "conquest.presence", text)
     sides = (turn.get_keys(turn.player), turn.get_keys(action.defender))
-    attacker, defender = [_sum_population(state, action.territory, keys) for keys in sides]
+    by_key = state.territories[action.territory].population.by_key
+    populations = Populations(*[sum([by_key.get(one, 0) for one in keys]) for keys in sides])
     conquest = Conquest(
         epoch=turn.epoch,
         hero_value=turn.hero.conquest,
         effect=action.effect,
-        populations=Populations(attacker, defender),
+        populations=populations,
         territory=action.territory,
         influence=turn.hero.territories,
     )
     faults = Faults()
-    refuse_conquest(conquest, turn.epoch, conquest.populations, at, faults)
+    refuse_conquest(conquest, turn.epoch, populations, at, faults)
     if faults:
         return refuse_by(state, faults)
     fought = resolve_conquest(conquest)
     rulings = fought.rulings
-    answer: ConquestAnswer = fought.facts
-    for keys, lost in zip(sides, (answer.losses.attacker, answer.losses.defender), strict=True):
-        losses = _spread_losses(state, action.territory, keys, lost)
+    for keys, lost in zip(sides, fought.facts.losses, strict=True):
         if lost and len(keys) > 1:
-            rulings = (*rulings, _LOST_COLOURS)
+            rulings = (*rulings, Ruling("lost-colours", "in-order"))
+        losses = _spread_losses(by_key, keys, lost)
         state = change_population(state, action.territory, losses)
     place = territory_word(action.territory, ".in")
-    text = Phrase(
-        "turn.attacks", {"player": turn.player, "defender": action.defender, "place": place}
-    )
-    state = state._replace(has_attacked=True)
-    return Done(state, True, "conquest.value", text, conquest=answer, rulings=rulings)
+    params: dict[str, Param] = {"player": turn.player, "defender": action.defender, "place": place}
+    text, state = Phrase("turn.attacks", params), state._replace(has_attacked=True)
+    return Done(state, True, "conquest.value", text, conquest=fought.facts, rulings=rulings)
 
 
 def _spread_losses(
-    state: TurnState, territory: str, keys: tuple[str, ...], lost: int
+    by_key: Mapping[str, int], keys: tuple[str, ...], lost: int
 ) -> Mapping[str, int]:
     """What each key loses, the first keys first."""
     losses = {}
-    by_key = state.territories[territory].population.by_key
     for key in keys:
         own = min(lost, by_key.get(key, 0))
         losses[key] = -own
