@@ -78,8 +78,6 @@ class Populations(NamedTuple):
     defender: Annotated[PopulationCount, "Population of the defender, of all colours together."]
 
 
-LARGEST_POPULATIONS = Populations(LARGEST_POPULATION, LARGEST_POPULATION)
-
 HeroValue: TypeAlias = Annotated[
     int, Range(0, HIGHEST_CONQUEST), "The hero's conquest value; 0 cannot conquer."
 ]
@@ -175,6 +173,12 @@ def refuse_conquest(
     for side, population, cap in zip(Populations._fields, populations or (0, 0), caps, strict=True):
         if population > cap:
             faults.breach("cap.population", f"{where}/{side}", wording=side, cap=cap)
+
+
+def refuse_lone_conquest(conquest: Conquest, faults: Faults) -> None:
+    """Notes what cannot be in a conquest whose table is not known."""
+    caps = Populations(LARGEST_POPULATION, LARGEST_POPULATION)
+    refuse_conquest(conquest, conquest.epoch, caps, "", faults)
 
 
 def resolve_conquest(conquest: Conquest) -> Calculation[ConquestAnswer]:

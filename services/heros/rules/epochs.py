@@ -12,7 +12,8 @@ from collections.abc import Mapping, Sequence
 from typing import Annotated, NamedTuple
 
 from services.heros.rules.box import WONDERS
-from services.heros.rules.ladder import DiscoveryPoints, Ladder
+from services.heros.rules.given_territories import EpochChanges
+from services.heros.rules.ladder import DiscoveryPoints, build_ladder, refuse_overfull
 from services.heros.rules.territories import (
     LONGEST_LADDER,
     TERRITORIES,
@@ -20,10 +21,14 @@ from services.heros.rules.territories import (
     LadderSpaces,
     TerritoryId,
     count_ladder_spaces,
+    refuse_not_in_play,
+    refuse_repeated,
     territory_word,
 )
+from services.heros.rules.wonders import refuse_wonders_before_change
 from shared.core.answers import Amount, Identifier, RuleId, Sentence
 from shared.core.declarations import AtMost, Range
+from shared.core.illegal import Faults
 from shared.core.phrases import Param, Phrase
 from shared.core.sheet import Calculation, Notice, Ruling
 
@@ -110,30 +115,29 @@ class EpochChangeAnswer(NamedTuple):
     wonders: Annotated[ChangedWonders, "The wonders at the beginning of the modern epoch."]
 
 
-class EpochChange(NamedTuple):
-    """The ladders at the end of the ancient epoch, by territory; those left out are empty.
+def refuse_change(given: EpochChanges, faults: Faults) -> None:
+    """Notes what the ladders and wonders at the end of the ancient epoch cannot be."""
+    refuse_repeated([one.id for one in given.territories], "/territories", faults, "id")
+    if given.wonders is not None:
+        refuse_wonders_before_change(given.wonders, "/wonders", faults)
+    for index, one in enumerate(given.territories):
+        at = f"/territories/{index}"
+        refuse_overfull(build_ladder(one.id, "ancient", one.discoveries), at, faults)
+        if one.discoveries:
+            refuse_not_in_play(one.id, "ancient", f"{at}/discoveries", faults)
 
-    `wonders` are those that players have built, None where they are not given.
-    """
 
-    ladders: Mapping[str, Ladder]
-    ancient_ladder_in_modern: int
-    wonders: tuple[str, ...] | None = None
-
-
-def change_epoch(change: EpochChange) -> Calculation[EpochChangeAnswer]:
+def change_epoch(given: EpochChanges) -> Calculation[EpochChangeAnswer]:
     """What remains on each of the nine ladders; warns when the ancient epoch has not ended yet."""
-    spaces, ladders = change.ancient_ladder_in_modern, change.ladders
-    complete = sum([ladder.is_complete for ladder in ladders.values()])
+    spaces, ladders = given.rules.ancient_ladder_in_modern, given.territories
+    complete = sum([len(one.discoveries) >= TERRITORIES[one.id].spaces for one in ladders])
     warnings: tuple[Notice, ...] = ()
     if complete < NEEDED["ancient"]:
         code = "epoch.not_over" if complete else "epoch.not_begun"
         warnings = (Notice(code, "/territories", {"count": complete}),)
-    kept = [
-        _keep_discovery(one, ladders[one].discoveries if one in ladders else (), spaces)
-        for one in TERRITORIES
-    ]
-    progress, wonders = build_progress("modern", 0), change_wonders(change.wonders)
+    before = {one.id: one.discoveries for one in ladders}
+    kept = [_keep_discovery(one, before.get(one, ()), spaces) for one in TERRITORIES]
+    progress, wonders = build_progress("modern", 0), change_wonders(given.wonders)
     answer = EpochChangeAnswer(tuple(kept), complete, progress, wonders)
     return Calculation(answer, (Ruling("ancient-ladder", str(spaces)),), warnings)
 

@@ -15,7 +15,13 @@ from services.heros.rules.given_territories import LadderAlone
 from services.heros.rules.ladder import Discoveries, PlacedThisTurn
 from services.heros.rules.migration import MigrationEvent
 from services.heros.rules.places import AjantaUse
-from services.heros.rules.population import MOST_KEYS, Civilizations, PopulationByKey, Roster
+from services.heros.rules.population import (
+    MOST_KEYS,
+    Civilizations,
+    PopulationByKey,
+    Roster,
+    build_roster,
+)
 from services.heros.rules.table_rules import GivenRules
 from services.heros.rules.territories import Epoch, TerritoryId
 from services.heros.rules.ties import (
@@ -28,6 +34,7 @@ from services.heros.rules.ties import (
 )
 from services.heros.rules.wonders import WonderName
 from shared.core.declarations import AtMost, PlayerId, Range, Tagged, Unpublished
+from shared.core.illegal import Faults
 from shared.core.suggestions import AlsoMeans
 
 MOST_EVENTS = 500
@@ -158,3 +165,12 @@ class GameRecord(NamedTuple):
     given: GameScores
     roster: Roster
     pointer_steps: Mapping[str, str]
+
+
+def find_game(given: GameScores, _: Faults) -> GameRecord:
+    """The game of the request; its faults are found event by event.
+
+    What is allowed depends on what happened before.
+    """
+    roster = build_roster(given.players)
+    return GameRecord(given, roster, {one.id: one.id for one in roster.players})

@@ -12,7 +12,7 @@ from math import comb
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
 from services.heros.rules.box import COINS
-from services.heros.rules.population import MOST_POPULATION, PopulationCount
+from services.heros.rules.population import LARGEST_POPULATION, MOST_POPULATION, PopulationCount
 from services.heros.rules.territories import TERRITORIES, TerritoryId, neighbours, territory_word
 from shared.core.answers import Amount, RuleId, Sentence
 from shared.core.declarations import AtLeast, AtMost, Inline, Key, PlayerId, Range
@@ -140,6 +140,11 @@ def _refuse_population(
             given=moved,
             place=territory_word(origin, ".in"),
         )
+
+
+def refuse_lone_migration(migration: Migration, faults: Faults) -> None:
+    """Notes what cannot be in a migration whose table is not known."""
+    refuse_migration(migration, LARGEST_POPULATION, "", faults)
 
 
 def resolve_migration(migration: Migration, at: str = "") -> Calculation[MigrationAnswer]:

@@ -1,18 +1,11 @@
-"""What requests mean on the table; everything the rules do not allow is noted together.
-
-Of a game nothing is refused here: the rules collect its faults event by event, because what is
-allowed depends on what happened before.
-"""
+"""What requests mean on the table; everything the rules do not allow is noted together."""
 
 from collections.abc import Mapping, Sequence
 
-from services.heros.rules.conquest import LARGEST_POPULATIONS, Conquest, refuse_conquest
 from services.heros.rules.epoch_status import refuse_excess_scored, refuse_turn_after_end
-from services.heros.rules.epochs import END_RULE, EpochChange
-from services.heros.rules.events import GameRecord, GameScores
+from services.heros.rules.epochs import END_RULE
 from services.heros.rules.given_territories import (
     CompleteTerritory,
-    EpochChanges,
     TableScores,
     TableTerritory,
     TerritoryScores,
@@ -24,17 +17,14 @@ from services.heros.rules.ladder import (
     refuse_incomplete,
     refuse_overfull,
 )
-from services.heros.rules.migration import Migration, refuse_migration
 from services.heros.rules.places import Ajanta
 from services.heros.rules.population import (
-    LARGEST_POPULATION,
     TerritoryPopulation,
     build_roster,
     refuse_excess_population,
     refuse_players,
     refuse_unowned_keys,
 )
-from services.heros.rules.setups import GivenSetup, Setup, find_order
 from services.heros.rules.table_scores import AssessedTerritory, Table
 from services.heros.rules.territories import (
     TERRITORIES,
@@ -46,10 +36,8 @@ from services.heros.rules.territory_scores import ScoringContext, ScoringTerrito
 from services.heros.rules.ties import Counters, PlayerCounters, TieBreakers, TiedPlayer
 from services.heros.rules.turn_actions import GivenTurn, refuse_turn
 from services.heros.rules.turn_state import Turn
-from services.heros.rules.wonders import refuse_wonders_before_change
 from shared.core.illegal import Faults
 from shared.core.players import build_player_check
-from shared.core.pointers import pointer
 
 NO_POPULATION = TerritoryPopulation({}, "/territories")
 
@@ -123,15 +111,6 @@ def _find_territories(
     return territories
 
 
-def find_setup(given: GivenSetup, faults: Faults) -> Setup:
-    """The setting up of an epoch; notes its faults."""
-    roster = build_roster(given.players)
-    refuse_players(roster, given.seats, faults)
-    build_player_check(GivenSetup)(given, (), roster.caps_by_player, faults)
-    order = find_order(given, roster, faults)
-    return Setup(given.epoch, order, given.placements)
-
-
 def find_turn(given: GivenTurn, faults: Faults) -> Turn:
     """The turn of one player; notes the faults of a table that cannot be."""
     context = _build_context(given, faults)
@@ -169,39 +148,6 @@ def _build_table_territory(
         rule = END_RULE["ancient"]
         refuse_not_in_play(ladder.territory, ladder.epoch, population.at, faults, rule)
     return territory
-
-
-def find_ladders(given: EpochChanges, faults: Faults) -> EpochChange:
-    """The ladders at the end of the ancient epoch; notes their faults."""
-    refuse_repeated([one.id for one in given.territories], "/territories", faults, "id")
-    if given.wonders is not None:
-        refuse_wonders_before_change(given.wonders, "/wonders", faults)
-    spaces = given.rules.ancient_ladder_in_modern
-    ladders = {}
-    for index, one in enumerate(given.territories):
-        at = pointer("territories", index)
-        ladder = _build_ladder(one, "ancient", spaces)
-        refuse_overfull(ladder, at, faults)
-        if ladder.discoveries:
-            refuse_not_in_play(ladder.territory, "ancient", f"{at}/discoveries", faults)
-        ladders[ladder.territory] = ladder
-    return EpochChange(ladders, spaces, given.wonders)
-
-
-def refuse_lone_conquest(conquest: Conquest, faults: Faults) -> None:
-    """Notes what cannot be in a conquest whose table is not known."""
-    refuse_conquest(conquest, conquest.epoch, LARGEST_POPULATIONS, "", faults)
-
-
-def refuse_lone_migration(migration: Migration, faults: Faults) -> None:
-    """Notes what cannot be in a migration whose table is not known."""
-    refuse_migration(migration, LARGEST_POPULATION, "", faults)
-
-
-def find_game(given: GameScores, _: Faults) -> GameRecord:
-    """The game of the request, whatever is wrong in it: its events tell."""
-    roster = build_roster(given.players)
-    return GameRecord(given, roster, {one.id: one.id for one in roster.players})
 
 
 def _refuse_populations(

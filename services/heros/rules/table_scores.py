@@ -53,8 +53,13 @@ from services.heros.rules.projections import (
     write_payout,
     write_projection,
 )
-from services.heros.rules.swing import PairwiseTies, PlaceCompetition, compare_pairs
-from services.heros.rules.swing_answers import Swings, list_swings
+from services.heros.rules.swing import (
+    PairwiseTies,
+    PlaceCompetition,
+    Swings,
+    compare_pairs,
+    list_swings,
+)
 from services.heros.rules.territories import (
     EPOCHS,
     LONGEST_LADDER,

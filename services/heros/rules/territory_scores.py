@@ -5,7 +5,6 @@ incomplete ladder scores nothing and is refused with `ladder.length`; what it wo
 the answer to `table-scores`.
 """
 
-from collections.abc import Mapping
 from typing import Annotated, NamedTuple, TypeAlias
 
 from services.heros.rules.box import PLAYERS
@@ -115,22 +114,17 @@ def _explain_sharing(group: tuple[str, ...], active: str | None) -> TieReason:
 
 
 def _explain_tie_break(tie_break: TieBreak, active: str | None) -> TieReason:
-    rule, values = tie_break.rule, tie_break.values
-    code, params = f"reason.{rule}", _build_comparison(tie_break)
-    if rule == ACTIVE_PLAYER:
-        assert active is not None
-        params = {**params, "active": active}
-        # Where the active player is among those tied, the turn decides, otherwise the seats.
-        code = f"{code}.turn" if active in values else f"{code}.seats"
-    return TieReason(rule, Phrase(code, params))
-
-
-def _build_comparison(tie_break: TieBreak) -> Mapping[str, Param]:
-    """Who was tied, best first: `players` by name, `values` with what was compared."""
+    """Who was tied, best first, with what was compared."""
     rule, values = tie_break.rule, tie_break.values
     order = sorted(values, key=values.__getitem__, reverse=rule != ACTIVE_PLAYER)
     compared = tuple([f"{player} ({values[player]})" for player in order])
-    return {"players": tuple(order), "values": compared}
+    params: dict[str, Param] = {"players": tuple(order), "values": compared}
+    if rule != ACTIVE_PLAYER:
+        return TieReason(rule, Phrase(f"reason.{rule}", params))
+    assert active is not None
+    # Where the active player is among those tied, the turn decides, otherwise the seats.
+    code = f"reason.{rule}.turn" if active in values else f"reason.{rule}.seats"
+    return TieReason(rule, Phrase(code, {**params, "active": active}))
 
 
 def score_ladder(scoring: ScoringTerritory, event: int | None = None) -> ScoredTerritory:

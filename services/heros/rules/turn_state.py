@@ -66,11 +66,6 @@ class TurnState(NamedTuple):
         """Whether the epoch is over; with the modern one the game."""
         return len(self.completed) >= NEEDED[epoch]
 
-    @property
-    def bank(self) -> int:
-        """Gold that nobody has. Rule `cap.gold`."""
-        return COINS - sum(self.gold.values())
-
 
 def start_turn(turn: Turn) -> TurnState:
     """The turn before its first action."""
@@ -105,11 +100,11 @@ def use_up(state: TurnState, wonder: str) -> TurnState:
 def take_treasure(state: TurnState, turn: Turn) -> TurnState:
     """The state once the hero has brought its gold, as far as the bank has it.
 
-    Rule `turn.treasure`.
+    Rules `turn.treasure` and `cap.gold`.
     """
     if state.brought is not None:
         return state
-    brought = min(turn.hero.treasure, state.bank)
+    brought = min(turn.hero.treasure, COINS - sum(state.gold.values()))
     return pay(state, turn.player, -brought)._replace(brought=brought)
 
 
@@ -118,19 +113,13 @@ def count_population(state: TurnState, key: str) -> int:
     return sum([one.population.by_key.get(key, 0) for one in state.territories.values()])
 
 
-def count_supply(state: TurnState, turn: Turn) -> int:
-    """Population that the active player still has beside the board."""
-    roster = turn.context.roster
-    return sum(
-        [roster.get_cap(key) - count_population(state, key) for key in turn.get_keys(turn.player)]
-    )
-
-
 def count_owed_population(state: TurnState, turn: Turn) -> int:
     """Population that the hero still has to place. Rule `turn.population`."""
     if not any(is_in_play(one, turn.epoch) for one in turn.hero.territories):
         return 0
-    return min(turn.hero.population - state.placed, count_supply(state, turn))
+    keys, get_cap = turn.get_keys(turn.player), turn.context.roster.get_cap
+    beside = sum([get_cap(key) - count_population(state, key) for key in keys])
+    return min(turn.hero.population - state.placed, beside)
 
 
 def count_owed_discoveries(state: TurnState, turn: Turn) -> int:
@@ -138,15 +127,14 @@ def count_owed_discoveries(state: TurnState, turn: Turn) -> int:
     return turn.hero.discoveries - state.handled
 
 
-def list_open_territories(state: TurnState, turn: Turn) -> list[str]:
-    """The hero's territories that can still take a discovery in this turn."""
-    return [
-        name
-        for name in turn.hero.territories
-        if is_in_play(name, turn.epoch)
+def has_open_territory(state: TurnState, turn: Turn) -> bool:
+    """Whether one of the hero's territories can still take a discovery in this turn."""
+    return any(
+        is_in_play(name, turn.epoch)
         and not state.territories[name].ladder.is_complete
         and name not in state.laid
-    ]
+        for name in turn.hero.territories
+    )
 
 
 def change_population(state: TurnState, territory: str, changes: Mapping[str, int]) -> TurnState:

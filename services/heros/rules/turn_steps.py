@@ -41,7 +41,7 @@ from services.heros.rules.turn_state import (
     count_owed_discoveries,
     count_owed_population,
     count_population,
-    list_open_territories,
+    has_open_territory,
     refuse,
     refuse_by,
     take_treasure,
@@ -133,7 +133,7 @@ def _lay_discovery(state: TurnState, action: DiscoveryAction, turn: Turn) -> Don
         return refuse(state, "turn.discoveries", Phrase("turn.no_discovery"))
     territory = action.territory
     if territory is None:
-        if list_open_territories(state, turn):
+        if has_open_territory(state, turn):
             return refuse(state, "turn.discoveries", Phrase("turn.must_lay"))
         state = state._replace(handled=state.handled + 1)
         return Done(state, True, "turn.discoveries", Phrase("turn.returns"))
