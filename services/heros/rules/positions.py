@@ -1,6 +1,7 @@
 """What requests mean on the table; everything the rules do not allow is noted together."""
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 
 from services.heros.rules.epoch_status import refuse_excess_scored, refuse_turn_after_end
 from services.heros.rules.epochs import END_RULE
@@ -39,8 +40,6 @@ from services.heros.rules.turn_state import Turn
 from shared.core.illegal import Faults
 from shared.core.players import build_player_check
 
-NO_POPULATION = TerritoryPopulation({}, "/territories")
-
 
 def _build_ladder(
     given: CompleteTerritory | TableTerritory, epoch: Epoch | None, spaces_of_beige: int
@@ -74,16 +73,19 @@ def find_table(given: TableScores, faults: Faults) -> Table:
     return Table(tuple(by_id.values()), context, epoch)
 
 
+@cache
+def _build_empty(territory: str, epoch: Epoch | None, spaces: int) -> AssessedTerritory:
+    """A territory without discoveries or population, by the spaces of beige ladders."""
+    empty = TerritoryPopulation({}, "/territories")
+    return AssessedTerritory(_build_ladder(TableTerritory(territory), epoch, spaces), empty)
+
+
 def _fill_table(
     territories: Sequence[AssessedTerritory], epoch: Epoch | None, spaces: int
 ) -> dict[str, AssessedTerritory]:
     """All nine territories; those that are not given are empty."""
     given = {one.ladder.territory: one for one in territories}
-    return {
-        one: given.get(one)
-        or AssessedTerritory(_build_ladder(TableTerritory(one), epoch, spaces), NO_POPULATION)
-        for one in TERRITORIES
-    }
+    return {one: given.get(one) or _build_empty(one, epoch, spaces) for one in TERRITORIES}
 
 
 def _find_territories(

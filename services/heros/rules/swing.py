@@ -32,10 +32,15 @@ from shared.core.rendering import Written, build_writer
 
 
 class PairwiseTies(NamedTuple):
-    """By player and rival: whether these tie breakers put him first; None if undecided."""
+    """The ties between any two players by these tie breakers.
+
+    `margins` are by player and rival how much more than the rival's population he needs to be
+    ranked before him; in `if_won` undecided ties are won instead of lost.
+    """
 
     breakers: TieBreakers
-    won: Mapping[str, Mapping[str, bool | None]]
+    margins: Mapping[str, Mapping[str, int]]
+    if_won: Mapping[str, Mapping[str, int]]
 
 
 class PlaceCompetition(NamedTuple):
@@ -99,26 +104,33 @@ def wins_tie(player: str, rival: str, breakers: TieBreakers) -> bool | None:
 
 def compare_pairs(players: Sequence[str], breakers: TieBreakers) -> PairwiseTies:
     """Compares every two players by the tie-break rules."""
-    won: dict[str, dict[str, bool | None]] = {player: {} for player in players}
+    margins: dict[str, dict[str, int]] = {player: {} for player in players}
+    if_won: dict[str, dict[str, int]] = {player: {} for player in players}
     for player, rival in permutations(players, 2):
-        won[player][rival] = wins_tie(player, rival, breakers)
-    return PairwiseTies(breakers, won)
+        won = wins_tie(player, rival, breakers)
+        margins[player][rival] = 0 if won else 1
+        if_won[player][rival] = 1 if won is False else 0
+    return PairwiseTies(breakers, margins, if_won)
 
 
 def compute_place_levels(player: str, competition: PlaceCompetition) -> PlaceLevels:
     """The player's population and place, and what every place takes."""
-    own, won = competition.strength.get(player, 0), competition.ties.won[player]
-    rivals = [
-        (population, won[rival])
-        for rival, population in competition.strength.items()
-        if rival != player
-    ]
-    # With one he is present: that is the last place of all.
-    levels = sorted([1, *[other + (not wins) for other, wins in rivals]], reverse=True)
-    best = levels
-    if None in won.values():
-        best = sorted([1, *[other + (wins is False) for other, wins in rivals]], reverse=True)
+    strength, ties = competition.strength, competition.ties
+    own, margins, if_won = strength.get(player, 0), ties.margins[player], ties.if_won[player]
+    levels = best = _list_levels(player, strength, margins)
+    if if_won != margins:
+        best = _list_levels(player, strength, if_won)
     return PlaceLevels(own, find_place(own, levels) if own else None, levels, best)
+
+
+def _list_levels(
+    player: str, strength: Mapping[str, int], margins: Mapping[str, int]
+) -> Sequence[int]:
+    levels = [other + margins[rival] for rival, other in strength.items() if rival != player]
+    # With one he is present: that is the last place of all.
+    levels.append(1)
+    levels.sort(reverse=True)
+    return levels
 
 
 def find_place(population: int, levels: Sequence[int]) -> int | None:

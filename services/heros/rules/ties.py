@@ -18,8 +18,9 @@ faults, one per counter, with the JSON pointer at which the request would name i
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import chain, count
-from operator import eq
+from functools import reduce
+from itertools import count
+from operator import add, eq
 from typing import Annotated, NamedTuple, TypeAlias
 
 from services.heros.rules.box import DISCOVERIES_IN_ALL, HEROES, PLAYERS
@@ -225,7 +226,7 @@ class _Ties(NamedTuple):
 
 def _join(parts: Sequence[Ranking]) -> Ranking:
     """The rankings of several groups together."""
-    return Ranking(*[tuple(chain.from_iterable(each)) for each in zip(*parts, strict=True)])
+    return reduce(lambda one, other: Ranking(*map(add, one, other)), parts)
 
 
 def _share(group: tuple[str, ...], place: int) -> Ranking:
