@@ -183,33 +183,27 @@ def refuse_lone_conquest(conquest: Conquest, faults: Faults) -> None:
 
 def resolve_conquest(conquest: Conquest) -> Calculation[ConquestAnswer]:
     """The losses of both sides and their remaining population."""
-    attacker, defender = conquest.populations.attacker, conquest.populations.defender
-    intended = _find_intended_losses(conquest)
-    lost, repaid = min(defender, intended.defender), min(attacker, intended.attacker)
-    rulings: tuple[Ruling, ...] = ()
-    if isinstance(conquest.effect, MassacreEffect):
+    attacker, defender = conquest.populations
+    effect, rulings = conquest.effect, list[Ruling]()
+    if isinstance(effect, MassacreEffect):
+        lost, repaid = min(defender, conquest.hero_value + EPOCH_VALUES[conquest.epoch]), 0
         steps = _build_massacre_steps(conquest, lost)
         if conquest.epoch == "ancient":
-            rulings = (Ruling("epoch-value", "1"),)
+            rulings.append(Ruling("epoch-value", "1"))
     else:
+        lost = min(defender, getattr(effect, "defender_loses", 0))
+        repaid = min(attacker, effect.attacker_loses)
         steps = _build_given_steps(conquest.populations, lost, repaid)
     left = SidesPopulation(attacker - repaid, defender - lost)
-    losses, stronger = SidesPopulation(repaid, lost), _find_stronger(*left)
-    return Calculation(ConquestAnswer(conquest.epoch, losses, left, stronger, steps), rulings)
-
-
-def _find_intended_losses(conquest: Conquest) -> Populations:
-    """What the die takes from both sides, if they have as much."""
-    effect = conquest.effect
-    if isinstance(effect, MassacreEffect):
-        return Populations(0, conquest.hero_value + EPOCH_VALUES[conquest.epoch])
-    return Populations(effect.attacker_loses, getattr(effect, "defender_loses", 0))
-
-
-def _find_stronger(attacker: int, defender: int) -> Stronger:
-    if attacker == defender:
-        return "equal"
-    return "attacker" if attacker > defender else "defender"
+    stronger: Stronger = "attacker" if left.attacker > left.defender else "defender"
+    answer = ConquestAnswer(
+        conquest.epoch,
+        SidesPopulation(repaid, lost),
+        left,
+        "equal" if left.attacker == left.defender else stronger,
+        steps,
+    )
+    return Calculation(answer, tuple(rulings))
 
 
 def _build_massacre_steps(conquest: Conquest, lost: int) -> tuple[CalculationStep, ...]:

@@ -155,28 +155,23 @@ def change_wonders(built: tuple[str, ...] | None) -> ChangedWonders:
     )
 
 
-def _keep_discovery(
-    territory: str, discoveries: Sequence[int], spaces_of_beige: int
-) -> KeptDiscovery:
+def _keep_discovery(territory: str, discoveries: Sequence[int], beige: int) -> KeptDiscovery:
     best = keep_best(discoveries)
-    spaces = count_ladder_spaces(territory, "modern", spaces_of_beige)
+    spaces, removed = count_ladder_spaces(territory, "modern", beige), len(discoveries) - len(best)
+    params: dict[str, Param] = {"territory": territory_word(territory, ".opening")}
+    if not best:
+        text = Phrase("epoch.kept_nothing", params)
+    elif not removed:
+        text = Phrase("epoch.kept_only", {**params, "discovery": best[0]})
+    else:
+        text = Phrase("epoch.kept_best", {**params, "discovery": best[0], "count": removed})
     return KeptDiscovery(
         id=territory,
         kept=best,
-        removed=len(discoveries) - len(best),
+        removed=removed,
         spaces=spaces,
         missing=spaces - len(best),
         complete=False,
         rule="epoch.keep_best",
-        text=_explain_kept(territory, discoveries),
+        text=text,
     )
-
-
-def _explain_kept(territory: str, discoveries: Sequence[int]) -> Phrase:
-    params: dict[str, Param] = {"territory": territory_word(territory, ".opening")}
-    if not discoveries:
-        return Phrase("epoch.kept_nothing", params)
-    params["discovery"] = max(discoveries)
-    if len(discoveries) == 1:
-        return Phrase("epoch.kept_only", params)
-    return Phrase("epoch.kept_best", {**params, "count": len(discoveries) - 1})

@@ -4,7 +4,7 @@ Every event is checked against the state of the game before it; a scoring is pai
 one territory with the counters that the event itself gives, because counters grow during the game.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from services.heros.rules.box import AJANTA, GOLD_PER_POINT, WONDER_POINTS
@@ -38,7 +38,7 @@ from services.heros.rules.territory_scores import (
 )
 from services.heros.rules.ties import Counters, TieBreakers, refuse_undecided
 from services.heros.rules.wonders import wonder_word
-from shared.core.illegal import Fault, Faults, IllegalPosition
+from shared.core.illegal import Faults
 from shared.core.sheet import Calculation, Notice
 
 
@@ -84,17 +84,9 @@ def apply_events(record: GameRecord) -> tuple[EventResult, ...]:
         else:
             results.append(_build_result(index, state, after, record))
         state = after
-    _raise_if_refused(faults, results)
-    return tuple(results)
-
-
-def _raise_if_refused(faults: Sequence[Fault], results: Sequence[EventResult]) -> None:
     rankings = [result.territory.payout.ranking for result in results if result.territory]
-    missing = [fault for ranked in rankings for fault in ranked.missing]
-    unresolved = [fault for ranked in rankings for fault in ranked.unresolved]
-    if faults:
-        raise IllegalPosition((*faults, *missing, *unresolved))
-    refuse_undecided(missing, unresolved)
+    refuse_undecided(rankings, faults)
+    return tuple(results)
 
 
 def _build_result(

@@ -38,7 +38,7 @@ from services.heros.rules.ladder import (
     refuse_incomplete,
     refuse_overfull,
 )
-from services.heros.rules.migration import Migration, MigrationEvent, refuse_migration
+from services.heros.rules.migration import MigrationEvent, refuse_migration
 from services.heros.rules.population import (
     TerritoryPopulation,
     refuse_excess_population,
@@ -109,25 +109,18 @@ def _refuse_event_by_itself(
     match event:
         case GoldEvent(gold=gold) if gold % GOLD_PER_POINT:
             faults.breach("gold.converted", f"{at}/gold", gold=gold)
-        case MigrationEvent():
+        case MigrationEvent(migration=migration):
             cap = record.roster.get_player_cap(event.player)
-            refuse_migration(event.migration, cap, at, faults)
-            _refuse_closed_territories(state, event.migration, at, faults)
+            refuse_migration(migration, cap, at, faults)
+            reached = [(one, f"{at}/to{pointer(one)}") for one in migration.to]
+            for territory, where in ((migration.origin, f"{at}/from"), *reached):
+                refuse_not_in_play(territory, state.epoch, where, faults, "migration.adjacent")
         case ConquestEvent():
             get_cap = record.roster.get_player_cap
             caps = Populations(get_cap(event.player), get_cap(event.defender))
             refuse_conquest(event, state.epoch, caps, at, faults)
             if event.defender == event.player:
                 faults.note("conquest.self", f"{at}/defender", player=event.player)
-
-
-def _refuse_closed_territories(
-    state: GameState, migration: Migration, at: str, faults: Faults
-) -> None:
-    """Notes a migration from or to a territory that is not in play yet."""
-    reached = [(one, f"{at}/to{pointer(one)}") for one in migration.to]
-    for territory, where in ((migration.origin, f"{at}/from"), *reached):
-        refuse_not_in_play(territory, state.epoch, where, faults, "migration.adjacent")
 
 
 def refuse_unknown_players(event: Event, index: int, record: GameRecord, faults: Faults) -> None:

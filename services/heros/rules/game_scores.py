@@ -8,7 +8,7 @@ are checked, and their own calculation is part of the ledger.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Annotated, NamedTuple, TypeAlias
 
 from services.heros.rules.box import GOLD_PER_POINT, PLAYERS, WONDER_POINTS
@@ -98,9 +98,10 @@ def score_game(record: GameRecord) -> GameSheet:
     ended = state.epoch == "modern" and state.is_over
     totals: dict[str, int] = {one.id: one.carried for one in record.roster.players}
     ledger = build_rows(results, totals)
-    winners = _find_winners(totals) if ended else None
+    most = max(totals.values())
+    best = tuple([player for player, points in totals.items() if points == most])
     rulings = _list_rulings(results)
-    if winners is not None and len(winners) > 1:
+    if ended and len(best) > 1:
         rulings.append(Ruling("game-tie", "joint-winners"))
     return ScoreSheet(
         mode="final" if ended else "completed",
@@ -121,14 +122,9 @@ def score_game(record: GameRecord) -> GameSheet:
             progress=build_progress(state.epoch, len(state.completed)),
             ledger=ledger,
             ends=_list_ends(results),
-            winners=winners,
+            winners=best if ended else None,
         ),
     )
-
-
-def _find_winners(totals: Mapping[str, int]) -> tuple[str, ...]:
-    most = max(totals.values())
-    return tuple([player for player, points in totals.items() if points == most])
 
 
 def _list_completed(results: Sequence[EventResult], state: GameState) -> CompletedLadders:

@@ -39,7 +39,6 @@ FOR_TWO = 2
 """Players with whom the rules for two apply."""
 NOBODY: Mapping[str, int] = {}
 """The population by player of an empty territory."""
-TWO_COLOURS = (Ruling("two-colours", "added"),)
 ON_THE_TRACK = (Ruling("track-figure", "not-counted"),)
 """Where all population of a colour is on the board, though one figure counts points."""
 MOST_POPULATION = 1_000
@@ -250,7 +249,7 @@ def list_colour_rulings(population: TerritoryPopulation, roster: Roster) -> tupl
     if not roster.by_colours:
         return ()
     present = [roster.owners[key] for key, count in population.by_key.items() if count]
-    return TWO_COLOURS if len(set(present)) < len(present) else ()
+    return (Ruling("two-colours", "added"),) if len(set(present)) < len(present) else ()
 
 
 def list_population_rulings(population: TerritoryPopulation, roster: Roster) -> tuple[Ruling, ...]:

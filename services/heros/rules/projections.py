@@ -126,12 +126,6 @@ def project_next_discoveries(contest: Contest) -> list[Projection]:
     return projections
 
 
-def write_projection(projection: Projection, context: ScoringContext, *, later: bool) -> Written:
-    """A discovery that may come and what the ladder would pay with it."""
-    ladder = write_payout(projection.contest, projection.payout, context, later=later)
-    return write_next_discovery(discovery=projection.discovery, ladder=ladder)
-
-
 def write_payout(
     contest: Contest, payout: Payout, context: ScoringContext, *, later: bool = False
 ) -> Written:

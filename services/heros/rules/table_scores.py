@@ -50,8 +50,8 @@ from services.heros.rules.projections import (
     assess_ajanta,
     is_for_later_turn,
     project_next_discoveries,
+    write_next_discovery,
     write_payout,
-    write_projection,
 )
 from services.heros.rules.swing import (
     PairwiseTies,
@@ -126,10 +126,6 @@ class TableFacts(NamedTuple):
     ] = None
 
 
-PAYING = (LadderStatus.PAYS, LadderStatus.COMPETES)
-"""The status of complete ladders that may score."""
-
-
 class AssessedTerritory(NamedTuple):
     """One territory of the table; `scored` when its ladder was already paid out in this epoch."""
 
@@ -202,11 +198,7 @@ def score_table(table: Table) -> TableSheet:
     """
     analysis = _analyse_table(table)
     assessments = [_assess_territory(one, analysis) for one in table.territories]
-    rankings = [one.now.ranking for one in assessments if one.now]
-    refuse_undecided(
-        [fault for ranked in rankings for fault in ranked.missing],
-        [fault for ranked in rankings for fault in ranked.unresolved],
-    )
+    refuse_undecided([one.now.ranking for one in assessments if one.now])
     epochs = analysis.epochs
     rulings = [ruling for one in assessments for ruling in one.rulings]
     if any(not one.left for one in analysis.supplies.values()):
@@ -265,7 +257,9 @@ def _assess_territory(one: AssessedTerritory, analysis: TableAnalysis) -> Territ
     strength = sum_by_player(one.population, context.roster)
     projection = LadderProjection()
     payouts: Sequence[Payout] = ()
-    if status in PAYING or (status is LadderStatus.OPEN and missing == 1):
+    if status in (LadderStatus.PAYS, LadderStatus.COMPETES) or (
+        status is LadderStatus.OPEN and missing == 1
+    ):
         contest = Contest(
             ladder.discoveries,
             strength,
@@ -304,7 +298,12 @@ def _project_ladder(
     """What a ladder pays now, if it is named, or after one more discovery; Ajanta left out."""
     if status is LadderStatus.OPEN:
         after = project_next_discoveries(contest)
-        written = [write_projection(one, context, later=later) for one in after]
+        written = [
+            write_next_discovery(
+                discovery=discovery, ladder=write_payout(one, payout, context, later=later)
+            )
+            for discovery, one, payout in after
+        ]
         return LadderProjection(next=tuple(written)), [one.payout for one in after]
     paid = pay_out(contest)
     if status is LadderStatus.COMPETES:
@@ -318,9 +317,8 @@ def _project_ladder(
 
 def _has_swing(status: LadderStatus, epoch_status: EpochStatus) -> bool:
     """Whether places still matter: not on ladders out of play, nor once the game is over."""
-    finished = epoch_status.is_over and epoch_status.epoch == "modern"
-    if finished and (status is LadderStatus.SCORED or status is LadderStatus.OVER):
-        return False
+    if epoch_status.is_over and epoch_status.epoch == "modern":
+        return status not in (LadderStatus.NOT_IN_PLAY, LadderStatus.SCORED, LadderStatus.OVER)
     return status is not LadderStatus.NOT_IN_PLAY
 
 

@@ -190,8 +190,7 @@ def score_territory(scoring: ScoringTerritory) -> TerritorySheet:
     cannot be decided.
     """
     context, scored = scoring.context, score_ladder(scoring)
-    ranked = scored.payout.ranking
-    refuse_undecided(ranked.missing, ranked.unresolved)
+    refuse_undecided([scored.payout.ranking])
     return ScoreSheet(
         mode="completed",
         players=build_sheet_players(context.roster),

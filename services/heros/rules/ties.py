@@ -43,7 +43,6 @@ from shared.core.pointers import pointer
 from shared.core.sheet import Ruling
 
 MANY = 3
-TIE_OF_MANY = Ruling("tie-many", "total-order")
 
 HeroDiscoveries: TypeAlias = Annotated[int, Range(0, DISCOVERIES_IN_ALL)]
 DiscoveryHeroes: TypeAlias = Annotated[int, Range(0, HEROES)]
@@ -249,7 +248,7 @@ def _rank_with_ties(strength: Mapping[str, int], ties: _Ties) -> Ranking:
         group = tuple(groups[population])
         ranked = _rank_group(group, place, ties)
         if len(group) >= MANY and (ranked.tie_breaks or ranked.rulings):
-            ranked = ranked._replace(rulings=(*ranked.rulings, TIE_OF_MANY))
+            ranked = ranked._replace(rulings=(*ranked.rulings, Ruling("tie-many", "total-order")))
         parts.append(ranked)
         place += len(group)
     return _join(parts)
@@ -308,14 +307,17 @@ def _rank_by_ruling(group: tuple[str, ...], place: int, ties: _Ties) -> Ranking:
     )
 
 
-def refuse_undecided(missing: Sequence[Fault], unresolved: Sequence[Fault]) -> None:
-    """Raises IllegalPosition for ties that stayed open, each fault once.
+def refuse_undecided(rankings: Sequence[Ranking], faults: Sequence[Fault] = ()) -> None:
+    """Raises IllegalPosition for other `faults` and for ties that stayed open, each once.
 
-    The problem is `missing-tie-break` while counters are missing, else `unresolved-tie`.
+    Without other faults the problem is `missing-tie-break` while counters are missing, else
+    `unresolved-tie`.
     """
-    if not missing and not unresolved:
-        return
-    faults = {(fault.pointer, fault.code): fault for fault in (*missing, *unresolved)}
-    raise IllegalPosition(
-        tuple(faults.values()), "missing-tie-break" if missing else "unresolved-tie"
-    )
+    missing = [fault for one in rankings for fault in one.missing]
+    open_ties = [*missing, *[fault for one in rankings for fault in one.unresolved]]
+    if faults:
+        raise IllegalPosition((*faults, *open_ties))
+    if open_ties:
+        once = {(fault.pointer, fault.code): fault for fault in open_ties}
+        problem = "missing-tie-break" if missing else "unresolved-tie"
+        raise IllegalPosition(tuple(once.values()), problem)

@@ -169,13 +169,12 @@ def _score(done: Done, territory: str, turn: Turn) -> Done:
     one = state.territories[territory]
     context = turn.context._replace(breakers=_count_turn(state, turn), ajanta=state.ajanta)
     scored = score_ladder(ScoringTerritory(one.ladder, one.population, context))
-    ranked = scored.payout.ranking
-    refuse_undecided(ranked.missing, ranked.unresolved)
+    refuse_undecided([scored.payout.ranking])
     state = state._replace(
         territories={**state.territories, territory: one._replace(scored=True)},
         completed=state.completed | {territory},
     )
-    if state.ajanta is not None and state.ajanta.player in dict(ranked.places):
+    if state.ajanta is not None and state.ajanta.player in dict(scored.payout.ranking.places):
         state = use_up(state, AJANTA)._replace(ajanta=None)
     return done._replace(
         state=state,

@@ -37,7 +37,6 @@ from shared.core.declarations import AtMost, Inline, Part, PlayerId
 from shared.core.phrases import Param, Phrase
 from shared.core.sheet import Calculation, Entry, Ruling, distinct_rulings, total
 
-MODERN_FIRST = Ruling("modern-first", "same-player")
 KIND_NAMES = {kind: name for name, kind in ACTION_KINDS.items()}
 
 
@@ -163,17 +162,31 @@ def play_turn(turn: Turn) -> Calculation[TurnAnswer]:
         state = take_treasure(state, turn)
     is_complete = is_game_over or not any(duties)
     is_epoch_over = state.is_over(turn.epoch)
+    points = {one.id: 0 for one in turn.context.roster.players}
+    for done in steps:
+        for player, gained in (done.gains or {}).items():
+            points[player] += gained
     answer = TurnAnswer(
         steps=tuple(
             [
-                _describe(KIND_NAMES[type(action)], done, turn)
+                TurnStep(
+                    KIND_NAMES[type(action)],
+                    done.legal,
+                    done.rule,
+                    done.text,
+                    done.state.gold[turn.player],
+                    done.gains,
+                    done.conquest,
+                    done.migration,
+                    _describe_scoring(done.scoring),
+                )
                 for action, done in zip(turn.actions, steps, strict=True)
             ]
         ),
         complete=is_complete,
         duties=duties,
         treasure=_describe_treasure(state, turn),
-        points=_sum_gains(steps, turn),
+        points=points,
         gold=state.gold,
         territories=tuple(
             [
@@ -192,7 +205,7 @@ def play_turn(turn: Turn) -> Calculation[TurnAnswer]:
     warnings += list_counter_warnings(turn.context.breakers)
     rulings = [ruling for done in steps for ruling in done.rulings]
     if answer.next is not None and is_epoch_over:
-        rulings.append(MODERN_FIRST)
+        rulings.append(Ruling("modern-first", "same-player"))
     return Calculation(answer, distinct_rulings(rulings), tuple(warnings))
 
 
@@ -230,20 +243,6 @@ def _describe_scoring(entry: Entry | None) -> TurnScoring | None:
     return TurnScoring(entry.facts, tuple(awards), entry.tie_breaks or None)
 
 
-def _describe(kind: str, done: Done, turn: Turn) -> TurnStep:
-    return TurnStep(
-        kind,
-        done.legal,
-        done.rule,
-        done.text,
-        done.state.gold[turn.player],
-        done.gains,
-        done.conquest,
-        done.migration,
-        _describe_scoring(done.scoring),
-    )
-
-
 def _describe_treasure(state: TurnState, turn: Turn) -> Treasure | None:
     """Rule `turn.treasure`."""
     if state.brought is None:
@@ -256,11 +255,3 @@ def _describe_treasure(state: TurnState, turn: Turn) -> Treasure | None:
     elif brought < due:
         text = Phrase("turn.brings.less", {**params, "treasure": due})
     return Treasure("turn.treasure", brought, text)
-
-
-def _sum_gains(steps: list[Done], turn: Turn) -> Mapping[str, int]:
-    sums = {one.id: 0 for one in turn.context.roster.players}
-    for done in steps:
-        for player, points in (done.gains or {}).items():
-            sums[player] += points
-    return sums
