@@ -12,7 +12,6 @@ from services.heros.rules.coins import pay_event, read_coins
 from services.heros.rules.conquest import Conquest, ConquestEvent, resolve_conquest
 from services.heros.rules.counters import list_counter_warnings
 from services.heros.rules.events import (
-    NONE_GIVEN,
     Event,
     GameRecord,
     GoldEvent,
@@ -29,7 +28,7 @@ from services.heros.rules.game_events import (
 from services.heros.rules.game_state import GameState
 from services.heros.rules.migration import MigrationEvent, resolve_migration
 from services.heros.rules.places import Ajanta
-from services.heros.rules.population import TerritoryPopulation, refuse_players
+from services.heros.rules.population import NOBODY, TerritoryPopulation, refuse_players
 from services.heros.rules.territory_scores import (
     ScoredTerritory,
     ScoringContext,
@@ -53,7 +52,7 @@ class EventResult(NamedTuple):
     event: Event
     before: GameState
     after: GameState
-    gains: Mapping[str, int] = NONE_GIVEN
+    gains: Mapping[str, int] = NOBODY
     territory: ScoredTerritory | None = None
     breakers: TieBreakers | None = None
     arithmetic: Calculation[Any] | None = None

@@ -39,7 +39,7 @@ from shared.core.suggestions import AlsoMeans
 
 MOST_EVENTS = 500
 NONE_GIVEN: Mapping[str, int] = MappingProxyType({})
-"""Counters, points or discoveries of nobody."""
+"""Tie counters where none are given."""
 
 
 class ScoringEvent(NamedTuple):

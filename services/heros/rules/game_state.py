@@ -11,12 +11,12 @@ from typing import NamedTuple
 from services.heros.rules.box import AJANTA, LIGHTHOUSE, WONDERS, list_wonders
 from services.heros.rules.epochs import NEEDED
 from services.heros.rules.events import (
-    NONE_GIVEN,
     GameRecord,
     PowerEvent,
     ScoringEvent,
     WonderEvent,
 )
+from services.heros.rules.population import NOBODY
 from services.heros.rules.territories import Epoch
 from services.heros.rules.wonders import refuse_building, refuse_unknown_wonder, wonder_word
 from shared.core.illegal import Faults
@@ -38,8 +38,8 @@ class GameState(NamedTuple):
     epoch: Epoch
     completed: tuple[str, ...] = ()
     wonders: int = 0
-    best: Mapping[str, int] = NONE_GIVEN
-    kept: Mapping[str, int] = NONE_GIVEN
+    best: Mapping[str, int] = NOBODY
+    kept: Mapping[str, int] = NOBODY
     built: Mapping[str, str] = MappingProxyType({})
     used: frozenset[str] = frozenset()
     builders: frozenset[str] = frozenset()

@@ -38,7 +38,7 @@ LARGEST_POPULATION = COLOURS_WITH_TWO_PLAYERS * POPULATION_PER_COLOUR
 FOR_TWO = 2
 """Players with whom the rules for two apply."""
 NOBODY: Mapping[str, int] = {}
-"""The population by player of an empty territory."""
+"""The population by player of an empty territory; points that nobody gets."""
 ON_THE_TRACK = (Ruling("track-figure", "not-counted"),)
 """Where all population of a colour is on the board, though one figure counts points."""
 MOST_POPULATION = 1_000
