@@ -12,14 +12,7 @@ from collections.abc import Iterator, Mapping
 
 from services.heros.rules.box import COINS, COINS_AT_THE_START, WONDER_COST
 from services.heros.rules.conquest import ConquestEvent
-from services.heros.rules.events import (
-    Event,
-    GameRecord,
-    GoldEvent,
-    TreasureEvent,
-    WonderEvent,
-    locate_event,
-)
+from services.heros.rules.events import Event, GameRecord, GoldEvent, TreasureEvent, WonderEvent
 from services.heros.rules.migration import GOLD as MIGRATION_COST
 from services.heros.rules.migration import MigrationEvent
 from shared.core.illegal import Faults
@@ -80,7 +73,7 @@ def list_purse_warnings(record: GameRecord) -> tuple[Notice, ...]:
         in_all = sum({**least, player: max(held, held + change)}.values())
         if in_all > COINS:
             params: dict[str, Param] = {"placed": in_all, "count": COINS}
-            return (Notice("coins.in_all", f"{locate_event(index)}/gold", params),)
+            return (Notice("coins.in_all", f"/events/{index}/gold", params),)
         least[player] = max(held + change, 0)
     return ()
 
@@ -96,9 +89,9 @@ def list_unknown_warnings(record: GameRecord) -> Iterator[Notice]:
     unpaid = [at for at, _, change, given in changes if given is None and change < 0]
     unnamed = [at for at, one in events if isinstance(one, ConquestEvent) and not one.defender]
     for at in unpaid[:1]:
-        yield Notice("coins.unknown", locate_event(at))
+        yield Notice("coins.unknown", f"/events/{at}")
     for at in unnamed[:1]:
-        yield Notice("conquest.defender", locate_event(at))
+        yield Notice("conquest.defender", f"/events/{at}")
 
 
 def _read_change(event: Event) -> tuple[str, int, int | None]:

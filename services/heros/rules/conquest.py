@@ -31,9 +31,8 @@ from shared.core.phrases import Param, Phrase
 from shared.core.sheet import Calculation, Ruling
 
 EPOCH_VALUES: Mapping[Epoch, int] = {"ancient": 1, "modern": 2}
-MOST_LOST = 1_000
 
-Lost: TypeAlias = Annotated[int, Range(0, MOST_LOST)]
+Lost: TypeAlias = Annotated[int, Range(0, 1_000)]
 
 
 class MassacreEffect(NamedTuple):
@@ -135,7 +134,6 @@ class CalculationStep(NamedTuple):
 
 
 Stronger: TypeAlias = Literal["attacker", "defender", "equal"]
-MOST_STEPS = 4
 
 
 class ConquestAnswer(NamedTuple):
@@ -145,9 +143,7 @@ class ConquestAnswer(NamedTuple):
     losses: Annotated[SidesPopulation, "Population that each side loses."]
     populations: Annotated[SidesPopulation, "Population of each side after the conquest."]
     stronger: Annotated[Stronger, "Who has more population in the territory then."]
-    steps: Annotated[
-        tuple[CalculationStep, ...], AtMost(MOST_STEPS), "The calculation, step by step."
-    ]
+    steps: Annotated[tuple[CalculationStep, ...], AtMost(4), "The calculation, step by step."]
 
 
 def refuse_conquest(

@@ -24,6 +24,7 @@ from shared.core.phrases import Param, Phrase
 from shared.core.sheet import Notice, Ruling
 
 LAST_TWO_MODERN = Ruling("last-two-modern", "one-scores")
+"""Where ladders of the modern epoch compete, or a scoring leaves one out."""
 
 
 class LadderStatus(Enum):
@@ -159,13 +160,6 @@ def build_status_progress(epoch_status: EpochStatus) -> EpochProgress:
         return progress
     text = Phrase(f"progress.{epoch_status.epoch}.competes", {"count": epoch_status.may_score})
     return progress._replace(text=text)
-
-
-def list_epoch_rulings(epoch_status: EpochStatus) -> tuple[Ruling, ...]:
-    """Ruling `last-two-modern` where ladders of the modern epoch compete."""
-    if epoch_status.epoch == "modern" and epoch_status.competing:
-        return (LAST_TWO_MODERN,)
-    return ()
 
 
 def list_epoch_warnings(epoch_status: EpochStatus) -> tuple[Notice, ...]:

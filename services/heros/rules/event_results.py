@@ -18,7 +18,6 @@ from services.heros.rules.events import (
     PowerEvent,
     ScoringEvent,
     WonderEvent,
-    locate_event,
 )
 from services.heros.rules.game_events import (
     apply_event,
@@ -65,33 +64,28 @@ def apply_events(record: GameRecord) -> tuple[EventResult, ...]:
     Raises IllegalPosition with all faults of all events; the problem is `missing-tie-break` or
     `unresolved-tie` when nothing else is wrong.
     """
-    faults_of_players = Faults()
-    refuse_players(record.roster, record.given.seats, faults_of_players)
+    faults = Faults()
+    refuse_players(record.roster, record.given.seats, faults)
     results: list[EventResult] = []
-    state = GameState(record.given.epoch, coins=read_coins(record, faults_of_players))
-    faults = list(faults_of_players.found)
-    faults_of_event = Faults()
+    state = GameState(record.given.epoch, coins=read_coins(record, faults))
     for index, event in enumerate(record.given.events):
-        refuse_unknown_players(event, index, record, faults_of_event)
-        at = locate_event(index)
-        after = apply_event(state, event, at, record, faults_of_event)
+        found, at = len(faults.found), f"/events/{index}"
+        refuse_unknown_players(event, index, record, faults)
+        after = apply_event(state, event, at, record, faults)
         if state.coins is not None:
-            after = after._replace(coins=pay_event(state.coins, event, at, faults_of_event))
-        if faults_of_event:
-            faults += faults_of_event.found
-            faults_of_event = Faults()
-        else:
+            after = after._replace(coins=pay_event(state.coins, event, at, faults))
+        if len(faults.found) == found:
             results.append(_build_result(index, state, after, record))
         state = after
     rankings = [result.territory.payout.ranking for result in results if result.territory]
-    refuse_undecided(rankings, faults)
+    refuse_undecided(rankings, faults.found)
     return tuple(results)
 
 
 def _build_result(
     index: int, before: GameState, after: GameState, record: GameRecord
 ) -> EventResult:
-    event, at = record.given.events[index], locate_event(index)
+    event, at = record.given.events[index], f"/events/{index}"
     match event:
         case ScoringEvent():
             return _score_event(index, event, before, after, record)
@@ -133,7 +127,7 @@ def _warn_of_unbuilt(
 def _score_event(
     index: int, event: ScoringEvent, before: GameState, after: GameState, record: GameRecord
 ) -> EventResult:
-    at, used = locate_event(index), event.ajanta
+    at, used = f"/events/{index}", event.ajanta
     breakers = _build_breakers(event, at, record)
     ajanta = None if used is None else Ajanta(used.player, False, f"{at}/ajanta")
     scoring = ScoringTerritory(

@@ -154,11 +154,6 @@ class GameScores:
     ]
 
 
-def locate_event(index: int) -> str:
-    """The JSON pointer to an event of the request, by its number from 0."""
-    return f"/events/{index}"
-
-
 class GameRecord(NamedTuple):
     """A game and its players; `pointer_steps` has the key of each one's tie counters: his id."""
 

@@ -20,7 +20,6 @@ from services.heros.rules.events import (
     PowerEvent,
     ScoringEvent,
     WonderEvent,
-    locate_event,
 )
 from services.heros.rules.game_state import (
     NEW_GAME,
@@ -45,8 +44,8 @@ from services.heros.rules.population import (
     refuse_unowned_keys,
 )
 from services.heros.rules.territories import (
+    TERRITORIES,
     Epoch,
-    count_ladder_spaces,
     is_in_play,
     refuse_not_in_play,
     territory_word,
@@ -131,7 +130,7 @@ def refuse_unknown_players(event: Event, index: int, record: GameRecord, faults:
     check = build_player_check(type(event))
     check(event, ("events", index), record.roster.caps_by_player, faults)
     if isinstance(event, ScoringEvent):
-        at = f"{locate_event(index)}/population"
+        at = f"/events/{index}/population"
         population = TerritoryPopulation(event.population, at)
         refuse_unowned_keys([population], record.roster.owners, faults)
         refuse_excess_population([population], record.roster, faults)
@@ -162,12 +161,8 @@ def _refuse_ladder(
     refuse_incomplete(ladder, at, faults)
     best = state.kept.get(event.territory)
     if best is not None and best not in event.discoveries:
-        faults.breach(
-            "epoch.keep_best",
-            f"{at}/discoveries",
-            territory=territory_word(event.territory, ".opening"),
-            discovery=best,
-        )
+        word = territory_word(event.territory, ".opening")
+        faults.breach("epoch.keep_best", f"{at}/discoveries", territory=word, discovery=best)
 
 
 def _refuse_scored_territory(state: GameState, territory: str, at: str, faults: Faults) -> None:
@@ -240,12 +235,11 @@ def _refuse_left_out(state: GameState, event: EpochChangeEvent, at: str, faults:
     fifth = event.fifth
     if fifth is None:
         return
-    placed, spaces = len(fifth.discoveries), count_ladder_spaces(fifth.id, "ancient", 0)
-    where, word = f"{at}/fifth/discoveries", territory_word(fifth.id, ".opening")
+    placed, spaces = len(fifth.discoveries), TERRITORIES[fifth.id].spaces
+    rule, where = END_RULE["ancient"], f"{at}/fifth/discoveries"
+    word, least = territory_word(fifth.id, ".opening"), spaces - ONE_PER_TURN
     if fifth.id == state.left_out:
-        least = spaces - ONE_PER_TURN
         if placed < least:
-            rule = END_RULE["ancient"]
             faults.breach(rule, where, wording="left_out", territory=word, least=least)
     elif placed == spaces:
-        faults.breach(END_RULE["ancient"], where, wording="unpaid", territory=word)
+        faults.breach(rule, where, wording="unpaid", territory=word)

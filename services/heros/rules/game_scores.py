@@ -184,8 +184,7 @@ def _list_rulings(results: Sequence[EventResult]) -> list[Ruling]:
 def _list_warnings(results: Sequence[EventResult]) -> tuple[Notice, ...]:
     warnings: list[Notice] = []
     for result in results:
-        warnings += result.territory.warnings if result.territory else ()
-        warnings += result.arithmetic.warnings if result.arithmetic else ()
-        warnings += result.warnings
+        for part in (result.territory, result.arithmetic, result):
+            warnings += part.warnings if part else ()
     in_order = [result.breakers for result in results if result.breakers]
     return (*warnings, *list_decrease_warnings(in_order))

@@ -10,12 +10,7 @@ from typing import NamedTuple
 
 from services.heros.rules.box import AJANTA, LIGHTHOUSE, WONDERS, list_wonders
 from services.heros.rules.epochs import NEEDED
-from services.heros.rules.events import (
-    GameRecord,
-    PowerEvent,
-    ScoringEvent,
-    WonderEvent,
-)
+from services.heros.rules.events import GameRecord, PowerEvent, ScoringEvent, WonderEvent
 from services.heros.rules.population import NOBODY
 from services.heros.rules.territories import Epoch
 from services.heros.rules.wonders import refuse_building, refuse_unknown_wonder, wonder_word

@@ -24,7 +24,6 @@ from services.heros.rules.territories import (
 )
 from shared.core.declarations import AtMost, Range
 from shared.core.illegal import Faults
-from shared.core.pointers import pointer
 from shared.core.sheet import Ruling
 from shared.core.suggestions import AlsoCalled
 
@@ -113,19 +112,14 @@ def refuse_overfull(ladder: Ladder, at: str, faults: Faults) -> None:
 
     `at` points at the object that holds `discoveries` and `placed_this_turn`.
     """
-    if len(ladder.discoveries) > ladder.spaces:
-        faults.breach(
-            "ladder.full",
-            f"{at}{pointer('discoveries', ladder.spaces)}",
-            territory=territory_word(ladder.territory),
-            spaces=ladder.spaces,
-            given=len(ladder.discoveries),
-        )
-    placed, word = ladder.placed_this_turn or 0, territory_word(ladder.territory)
+    placed, laid, spaces = ladder.placed_this_turn or 0, len(ladder.discoveries), ladder.spaces
+    word, where = territory_word(ladder.territory), f"{at}/placed_this_turn"
+    if laid > spaces:
+        beyond = f"{at}/discoveries/{spaces}"
+        faults.breach("ladder.full", beyond, territory=word, spaces=spaces, given=laid)
     if placed > ONE_PER_TURN:
-        faults.breach("ladder.one_per_turn", f"{at}/placed_this_turn", territory=word)
-    elif placed > len(ladder.discoveries):
-        where = f"{at}/placed_this_turn"
+        faults.breach("ladder.one_per_turn", where, territory=word)
+    elif placed > laid:
         faults.breach("ladder.one_per_turn", where, wording="missing", territory=word)
 
 
@@ -145,13 +139,9 @@ def refuse_beyond_hero(ladders: Sequence[Ladder], at: str, faults: Faults) -> No
 def refuse_incomplete(ladder: Ladder, at: str, faults: Faults) -> None:
     """Notes `ladder.length`: a ladder that scores must be complete."""
     if not ladder.is_complete:
-        faults.breach(
-            "ladder.length",
-            f"{at}/discoveries",
-            territory=territory_word(ladder.territory),
-            count=ladder.missing,
-            spaces=ladder.spaces,
-        )
+        word, count, spaces = territory_word(ladder.territory), ladder.missing, ladder.spaces
+        where = f"{at}/discoveries"
+        faults.breach("ladder.length", where, territory=word, count=count, spaces=spaces)
 
 
 def format_sum(discoveries: Sequence[int]) -> str:

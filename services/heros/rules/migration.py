@@ -108,9 +108,8 @@ def refuse_migration(migration: Migration, cap: int, at: str, faults: Faults) ->
         faults.breach("migration.cost", f"{at}/gold", gold=migration.gold)
     if migration.origin in migration.to:
         where = f"{at}/to{pointer(migration.origin)}"
-        faults.breach(
-            "migration.adjacent", where, territory=territory_word(migration.origin, ".the")
-        )
+        word = territory_word(migration.origin, ".the")
+        faults.breach("migration.adjacent", where, territory=word)
     for index, (one, other) in enumerate(migration.borders):
         if one == other:
             where = f"{at}{pointer('borders', index)}"
@@ -130,16 +129,10 @@ def _refuse_population(
     origin: str, moved: int, before: Mapping[str, int], where: str, faults: Faults
 ) -> None:
     """Notes more population moved than is there."""
-    population = before.get(origin, 0)
-    if population < moved:
-        faults.breach(
-            "migration.limit",
-            where,
-            wording="there" if population else "nobody",
-            count=population,
-            given=moved,
-            place=territory_word(origin, ".in"),
-        )
+    there, place = before.get(origin, 0), territory_word(origin, ".in")
+    if there < moved:
+        code, wording = "migration.limit", "there" if there else "nobody"
+        faults.breach(code, where, wording=wording, count=there, given=moved, place=place)
 
 
 def refuse_lone_migration(migration: Migration, faults: Faults) -> None:

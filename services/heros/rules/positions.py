@@ -27,12 +27,7 @@ from services.heros.rules.population import (
     refuse_unowned_keys,
 )
 from services.heros.rules.table_scores import AssessedTerritory, Table
-from services.heros.rules.territories import (
-    TERRITORIES,
-    Epoch,
-    refuse_not_in_play,
-    refuse_repeated,
-)
+from services.heros.rules.territories import TERRITORIES, Epoch, refuse_not_in_play, refuse_repeated
 from services.heros.rules.territory_scores import ScoringContext, ScoringTerritory
 from services.heros.rules.ties import Counters, PlayerCounters, TieBreakers, TiedPlayer
 from services.heros.rules.turn_actions import GivenTurn, refuse_turn

@@ -16,13 +16,13 @@ from typing import Annotated, NamedTuple, TypeAlias
 from services.heros.rules.box import HIGHEST_DISCOVERY
 from services.heros.rules.counters import list_counter_warnings
 from services.heros.rules.epoch_status import (
+    LAST_TWO_MODERN,
     EpochStatus,
     LadderStatus,
     Remark,
     build_status_progress,
     choose_remark,
     compute_epoch_status,
-    list_epoch_rulings,
     list_epoch_warnings,
 )
 from services.heros.rules.epochs import EpochProgress
@@ -60,12 +60,7 @@ from services.heros.rules.swing import (
     compare_pairs,
     list_swings,
 )
-from services.heros.rules.territories import (
-    EPOCHS,
-    LONGEST_LADDER,
-    TERRITORIES,
-    Epoch,
-)
+from services.heros.rules.territories import EPOCHS, LONGEST_LADDER, TERRITORIES, Epoch
 from services.heros.rules.territory_scores import (
     CATEGORY,
     KIND,
@@ -204,8 +199,9 @@ def score_table(table: Table) -> TableSheet:
     if any(not one.left for one in analysis.supplies.values()):
         rulings += ON_THE_TRACK
     warnings: list[Notice] = []
+    if epochs["modern"].competing:
+        rulings.append(LAST_TWO_MODERN)
     for epoch_status in epochs.values():
-        rulings += list_epoch_rulings(epoch_status)
         warnings += list_epoch_warnings(epoch_status)
     if table.epoch is None and _mixes_epochs(table.territories):
         warnings.append(Notice("epoch.mixed", "/territories"))
@@ -260,15 +256,13 @@ def _assess_territory(one: AssessedTerritory, analysis: TableAnalysis) -> Territ
     if status in (LadderStatus.PAYS, LadderStatus.COMPETES) or (
         status is LadderStatus.OPEN and missing == 1
     ):
-        contest = Contest(
-            ladder.discoveries,
-            strength,
-            one.population.at,
-            context.roster.is_for_two,
-            turn.breakers,
-        )
+        is_for_two, at = context.roster.is_for_two, one.population.at
+        contest = Contest(ladder.discoveries, strength, at, is_for_two, turn.breakers)
         projection, payouts = _project_ladder(contest, status, context, later=later)
     now = payouts[0] if status is LadderStatus.PAYS else None
+    swing: Swings = ()
+    if _has_swing(status, epoch_status):
+        swing = _list_swings(strength, turn, analysis)
     entry = Entry(
         id=ladder.territory,
         kind=KIND,
@@ -284,9 +278,7 @@ def _assess_territory(one: AssessedTerritory, analysis: TableAnalysis) -> Territ
             scored=one.scored,
             projection=projection,
             remark=choose_remark(ladder, status, epoch_status, later=later),
-            swing=_list_swings(strength, turn, analysis)
-            if _has_swing(status, epoch_status)
-            else (),
+            swing=swing,
         ),
     )
     return TerritoryAssessment(entry, now, _list_rulings(one, context, payouts))

@@ -69,10 +69,7 @@ LadderSpaces: TypeAlias = Annotated[
     "Discoveries that complete the ladder in this epoch.",
 ]
 
-Border: TypeAlias = frozenset[str]
-"""Two territories that touch."""
-
-BORDERS: tuple[Border, ...] = (
+BORDERS: tuple[frozenset[str], ...] = (
     frozenset({"europe", "america"}),
     frozenset({"america", "russia"}),
     frozenset({"america", "southeast_asia"}),

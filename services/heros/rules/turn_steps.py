@@ -12,12 +12,7 @@ turn. Where a player of two colours loses population, it is taken from the first
 from collections.abc import Mapping
 
 from services.heros.rules.box import AJANTA
-from services.heros.rules.conquest import (
-    Conquest,
-    Populations,
-    refuse_conquest,
-    resolve_conquest,
-)
+from services.heros.rules.conquest import Conquest, Populations, refuse_conquest, resolve_conquest
 from services.heros.rules.epochs import END_RULE
 from services.heros.rules.territories import refuse_not_in_play, territory_word
 from services.heros.rules.territory_scores import ScoringTerritory, score_ladder
