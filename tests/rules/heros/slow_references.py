@@ -162,16 +162,3 @@ def count_left_in_box(
     cap = sum(compute_cap(key, players) for key in player.keys)
     standing = sum(one.by_key.get(key, 0) for one in populations for key in player.keys)
     return cap, cap - standing
-
-
-def find_border_source(
-    origin: str,
-    territory: str,
-    printed: Sequence[frozenset[str]],
-    given: Sequence[tuple[str, str]],
-) -> str:
-    """Who named a border, pair by pair."""
-    border = frozenset({origin, territory})
-    if border in printed:
-        return "rulebook"
-    return "caller" if any(frozenset(pair) == border for pair in given) else "unknown"

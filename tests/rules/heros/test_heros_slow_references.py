@@ -3,7 +3,6 @@
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from services.heros.rules.migration import Migration, resolve_migration
 from services.heros.rules.places import Ajanta, Contest, pay_out
 from services.heros.rules.population import (
     Player,
@@ -21,7 +20,6 @@ from services.heros.rules.swing import (
     find_loss,
 )
 from services.heros.rules.table_rules import AjantaChoice, TableRules
-from services.heros.rules.territories import BORDERS, TERRITORIES
 from services.heros.rules.territory_scores import ScoringContext
 from services.heros.rules.ties import Ranking, TieBreakers, rank_players
 from shared.core.illegal import Faults
@@ -32,7 +30,6 @@ from tests.rules.heros.slow_references import (
     compute_cap,
     contests,
     count_left_in_box,
-    find_border_source,
     find_gains_by_trying,
     find_loss_by_trying,
     player_tuples,
@@ -132,22 +129,3 @@ def test_nobody_has_more_on_the_board_than_the_box_holds_for_his_keys(
     assert roster.get_player_cap(player) == boxes.get(player, max(boxes.values()))
     assert roster.get_player_cap(None) == max(boxes.values())
     assert roster.get_cap(player) == compute_cap(player, players)
-
-
-PLACES = st.sampled_from(sorted(TERRITORIES))
-
-
-@given(
-    PLACES,
-    st.dictionaries(PLACES, st.integers(1, 4), min_size=1, max_size=4),
-    st.lists(st.tuples(PLACES, PLACES), max_size=6),
-)
-def test_a_border_is_named_by_whoever_has_the_pair(
-    origin: str, to: dict[str, int], given: list[tuple[str, str]]
-) -> None:
-    to.pop(origin, None)
-    given = [pair for pair in given if pair[0] != pair[1]]
-    answer = resolve_migration(Migration(origin, to, tuple(given)))
-    assert [(step.territory, step.border) for step in answer.facts.steps[1:]] == [
-        (one, find_border_source(origin, one, BORDERS, given)) for one in TERRITORIES if one in to
-    ]
