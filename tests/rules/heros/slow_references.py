@@ -1,6 +1,6 @@
 """Slow, obvious versions of what Héros du Monde computes fast: everything is tried or counted."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import get_args
 
 from hypothesis import strategies as st
@@ -141,12 +141,6 @@ def find_loss_by_trying(
         find_place_by_counting(player, own - lost, strength, breakers),
         lost != least(undecided=True),
     )
-
-
-def rank_by_counting(strength: Mapping[str, int]) -> Iterator[tuple[str, int]]:
-    """Players of whom no two have the same population: one more than those who have more."""
-    for player, own in strength.items():
-        yield player, 1 + sum(other > own for other in strength.values())
 
 
 def compute_cap(key: str, players: Sequence[Player]) -> int:
