@@ -192,13 +192,10 @@ def resolve_conquest(conquest: Conquest) -> Calculation[ConquestAnswer]:
         steps = _build_given_steps(conquest.populations, lost, repaid)
     left = SidesPopulation(attacker - repaid, defender - lost)
     stronger: Stronger = "attacker" if left.attacker > left.defender else "defender"
-    answer = ConquestAnswer(
-        conquest.epoch,
-        SidesPopulation(repaid, lost),
-        left,
-        "equal" if left.attacker == left.defender else stronger,
-        steps,
-    )
+    if left.attacker == left.defender:
+        stronger = "equal"
+    losses = SidesPopulation(repaid, lost)
+    answer = ConquestAnswer(conquest.epoch, losses, left, stronger, steps)
     return Calculation(answer, tuple(rulings))
 
 
