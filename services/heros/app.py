@@ -5,21 +5,13 @@ from pathlib import Path
 
 from services.heros.rules.box import WONDERS
 from services.heros.rules.catalogue import CARD
-from services.heros.rules.conquest import resolve_conquest
-from services.heros.rules.epochs import change_epoch
+from services.heros.rules.conquest import refuse_lone_conquest, resolve_conquest
+from services.heros.rules.epochs import change_epoch, refuse_change
+from services.heros.rules.events import find_game
 from services.heros.rules.game_scores import score_game
-from services.heros.rules.migration import resolve_migration
-from services.heros.rules.positions import (
-    find_game,
-    find_ladders,
-    find_setup,
-    find_table,
-    find_territory,
-    find_turn,
-    refuse_lone_conquest,
-    refuse_lone_migration,
-)
-from services.heros.rules.setups import set_up
+from services.heros.rules.migration import refuse_lone_migration, resolve_migration
+from services.heros.rules.positions import find_table, find_territory, find_turn
+from services.heros.rules.setups import refuse_setup, set_up
 from services.heros.rules.table_scores import score_table
 from services.heros.rules.territories import list_territories
 from services.heros.rules.territory_scores import score_territory
@@ -65,16 +57,11 @@ GAME = Game(
             also_called=("board-scores", "score", "scores", "scoring"),
         ),
         operation("game-scores", score_game, read=find_game, cost=Cost(55, estimate_game_cost)),
-        operation("epoch-changes", change_epoch, read=find_ladders),
+        operation("epoch-changes", change_epoch, refuse_change),
         operation("conquests", resolve_conquest, refuse_lone_conquest),
         operation("migrations", resolve_migration, refuse_lone_migration),
         operation("turns", play_turn, read=find_turn),
-        operation(
-            "setups",
-            set_up,
-            read=find_setup,
-            also_called=("starts", "mises-en-place"),
-        ),
+        operation("setups", set_up, refuse_setup, also_called=("starts", "mises-en-place")),
     ),
     listings=(build_listing("territories", list_territories),),
     forms=FormDetails(

@@ -9,36 +9,32 @@ from hypothesis import strategies as st
 
 from services.heros.app import GAME
 from services.heros.rules.box import HIGHEST_DISCOVERY
-from services.heros.rules.epochs import keep_best
 from services.heros.rules.given_territories import CompleteTerritory, TerritoryScores
-from services.heros.rules.places import compute_place_points
 from services.heros.rules.swing import PlaceCompetition, compare_pairs, compute_place_levels
 from services.heros.rules.territories import EPOCHS, TERRITORIES, count_ladder_spaces, is_in_play
 from services.heros.rules.ties import PlayerCounters, TieBreakers, rank_players
 from shared.core.declarations import Part
-from shared.core.sheet import ScoreSheet
 from tests.declared_values import draw_object, draw_rules
 from tests.rules.heros.heros_client import points, sheet
 from tests.rules.heros.slow_references import NAMES, SMALL, breakers_among
 from tests.tiers import examples
 
 DISCOVERY = st.integers(0, HIGHEST_DISCOVERY)
-LADDER_OF_THREE = st.lists(DISCOVERY, min_size=3, max_size=3)
 WITH_TIES = Part("TiedTerritory", ("seats", "active_player", "territory"))
 """What of a request for `territory-scores` decides ties among any number of players."""
 
 
 @st.composite
-def tables(draw: st.DrawFn, least: int = 2) -> dict[str, Any]:
+def tables(draw: st.DrawFn) -> dict[str, Any]:
     """A request for one beige territory; counters and population small, so that ties abound."""
-    names = list(NAMES[: draw(st.integers(least, len(NAMES)))])
+    names = list(NAMES[: draw(st.integers(2, len(NAMES)))])
     counters = draw_object(PlayerCounters, names, **dict.fromkeys(PlayerCounters._fields, SMALL))
     china = draw_object(
         CompleteTerritory,
         names,
         Part("China", ("id", "discoveries", "population")),
         id=st.just("china"),
-        discoveries=LADDER_OF_THREE,
+        discoveries=st.lists(DISCOVERY, min_size=3, max_size=3),
         population=st.fixed_dictionaries(dict.fromkeys(names, SMALL)),
     )
     request = draw_object(
@@ -52,56 +48,6 @@ def tables(draw: st.DrawFn, least: int = 2) -> dict[str, Any]:
     )
     players = [{"id": name, **draw(counters)} for name in names]
     return {"players": players, **draw(request)}
-
-
-def score(request: Mapping[str, Any]) -> ScoreSheet:
-    return sheet("territory-scores", request)
-
-
-@given(LADDER_OF_THREE)
-def test_first_is_at_least_second_is_at_least_third(ladder: list[int]) -> None:
-    first, second, third = compute_place_points(ladder, is_for_two=False)
-    assert first >= second >= third >= 0
-    assert first == sum(ladder)
-    assert 2 * second - first in (0, 1)
-    assert third == min(ladder)
-
-
-@given(tables(), st.randoms(use_true_random=False))
-def test_points_are_those_of_the_lines_whatever_the_order_and_the_names(
-    request: dict[str, Any], chance: Any
-) -> None:
-    answer = score(request)
-    paid = points(answer)
-    by_lines = dict.fromkeys(paid, 0)
-    for award in answer.entries[0].awards:
-        by_lines[award.player] += sum(line.number * line.each for line in award.lines)
-    assert by_lines == paid
-    standings: Any = answer.entries[0].facts["standings"]
-    by_place = [one["points"] for one in sorted(standings, key=lambda one: one["place"])]
-    assert by_place == sorted(by_place, reverse=True)
-    territory = request["territory"]
-    population = territory["population"]
-    for one, other in permutations(paid, 2):
-        assert population[one] <= population[other] or paid[one] >= paid[other]
-    # Reversed alphabet: whoever came first by name comes last.
-    new = {name: f"player {9 - index}" for index, name in enumerate(NAMES)}
-    players = [{**one, "id": new[one["id"]]} for one in request["players"]]
-    ladder = list(territory["discoveries"])
-    chance.shuffle(players)
-    chance.shuffle(ladder)
-    other_request = {
-        **request,
-        "players": players,
-        "seats": [new[name] for name in request["seats"]],
-        "active_player": new[request["active_player"]],
-        "territory": {
-            **territory,
-            "discoveries": ladder,
-            "population": {new[name]: count for name, count in population.items()},
-        },
-    }
-    assert points(score(other_request)) == {new[name]: own for name, own in paid.items()}
 
 
 def rank_slowly(request: Mapping[str, Any]) -> dict[str, int]:
@@ -144,7 +90,7 @@ def test_points_are_those_of_the_one_order_that_keeps_every_criterion(
         one["id"]: dict(enumerate(worth, start=1)).get(places.get(one["id"], 9), 0)
         for one in request["players"]
     }
-    assert points(score(request)) == expected
+    assert points(sheet("territory-scores", request)) == expected
 
 
 @given(st.dictionaries(st.sampled_from(NAMES), st.integers(1, 6)), breakers_among(NAMES))
@@ -158,33 +104,6 @@ def test_the_swing_and_the_scoring_put_everyone_in_the_same_place(
     for player, place in ranked.places:
         levels = compute_place_levels(player, competition)
         assert (levels.population, levels.place) == (strength[player], place)
-
-
-@given(st.lists(DISCOVERY, max_size=3))
-def test_what_a_ladder_keeps_is_one_of_its_best(discoveries: list[int]) -> None:
-    assert keep_best(discoveries) == tuple(sorted(discoveries)[-1:])
-
-
-@given(
-    st.lists(st.tuples(st.sampled_from(NAMES[:3]), st.integers(1, 30)), max_size=12),
-    st.lists(st.integers(0, 50), min_size=3, max_size=3),
-)
-def test_a_ledgers_last_totals_are_the_sheets(
-    conversions: list[tuple[str, int]], carried: list[int]
-) -> None:
-    request = {
-        "players": [
-            {"id": name, "carried": start} for name, start in zip(NAMES[:3], carried, strict=True)
-        ],
-        "events": [
-            {"kind": "gold", "player": name, "gold": 2 * pairs} for name, pairs in conversions
-        ],
-    }
-    answer = sheet("game-scores", request)
-    rows: Any = answer.facts["ledger"]
-    last = rows[-1]["totals"] if rows else dict(zip(NAMES[:3], carried, strict=True))
-    assert last == {one.player.id: one.total for one in answer.standings()}
-    assert sum(last.values()) == sum(carried) + sum(pairs for _, pairs in conversions)
 
 
 @st.composite

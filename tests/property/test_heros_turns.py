@@ -170,49 +170,6 @@ def test_the_slow_referee_allows_the_same_actions_which_alone_have_the_same_outc
 
 
 @st.composite
-def hero_cards(draw: st.DrawFn) -> dict[str, Any]:
-    """Hero cards of which all are known, and a choice among them."""
-    names = iter(draw(st.permutations("abcdefg")))
-    cards: dict[str, Any] = {
-        "shown": [next(names) for _ in range(3)],
-        "hand": [next(names) for _ in range(2)],
-        "pile": draw(st.integers(1, 20)),
-    }
-    if draw(st.booleans()):
-        new = cards["taken"] = draw(st.sampled_from(cards["shown"]))
-        cards["turned_up"] = next(names)
-    else:
-        new = cards["drawn"] = next(names)
-    cards["played"] = draw(st.sampled_from([*cards["hand"], new]))
-    return cards
-
-
-@given(hero_cards())
-def test_of_the_hero_cards_one_is_played_and_the_others_are_where_they_were(
-    cards: dict[str, Any],
-) -> None:
-    turn = {
-        "epoch": "ancient",
-        "player": "a",
-        "players": [{"id": one} for one in "abc"],
-        "hero": {
-            "population": 0,
-            "discoveries": 0,
-            "conquest": 0,
-            "treasure": 0,
-            "territories": ["africa"],
-        },
-        "heroes": cards,
-        "actions": [],
-    }
-    after = calculation("turns", turn).facts.heroes
-    assert len(after.hand) == 2
-    assert len(after.shown) == 3
-    assert len({*after.hand, *after.shown, cards["played"]}) == 6
-    assert after.pile == cards["pile"] - 1
-
-
-@st.composite
 def last_discoveries(draw: st.DrawFn) -> tuple[dict[str, Any], dict[str, Any]]:
     """A turn that completes Africa, and Africa as it is then, with a's hero counted."""
     few = st.integers(0, 3)

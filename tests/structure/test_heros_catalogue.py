@@ -50,7 +50,6 @@ COMPUTED_CODES = frozenset(
         *(f"epoch.{epoch}" for epoch in EPOCHS),
         *(f"remark.ends.{epoch}" for epoch in EPOCHS),
         *(f"remark.over.{epoch}" for epoch in EPOCHS),
-        *(f"remark.{how}" for how in ("scored", "closed", "complete")),
         *(f"tie.undecided{when}" for when in ("", ".later_turn")),
         *(
             f"progress.{epoch}.{where}"

@@ -37,6 +37,11 @@ HIGHEST_TREASURE = 5
 COINS = 60
 COINS_AT_THE_START = 1
 """Coins of each player when a game begins."""
+WONDER_COST = 7
+"""Coins that a wonder costs."""
+WONDER_POINTS = 3
+GOLD_PER_POINT = 2
+"""Coins that buy a point."""
 AJANTA = "ajanta_sanctuary"
 LIGHTHOUSE = "alexandria_lighthouse"
 """The wonder that two players leave out."""

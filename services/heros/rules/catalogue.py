@@ -13,11 +13,11 @@ from services.heros.rules.box import (
     HIGHEST_DISCOVERY,
     PLAYERS,
     POPULATION_PER_COLOUR,
+    WONDER_POINTS,
     WONDERS,
 )
 from services.heros.rules.table_rules import AjantaChoice, TableRules, Unresolved
 from services.heros.rules.territories import LONGEST_LADDER, SHORTEST_LADDER
-from services.heros.rules.wonders_and_gold import WONDER_POINTS
 from shared.core.catalogue import GameCard, OpenQuestion, Rule, list_options
 
 SCORING = "Décompte des points de Civilisation"
@@ -26,7 +26,6 @@ CONQUEST = "Effectuer une Conquête"
 MIGRATION = "La Migration"
 BOX = "Lorsque vous ouvrez la boîte…"
 TWO_PLAYERS = "Précisions pour le jeu à deux joueurs"
-TREASURE = "Gagner de l'or et le dépenser"
 NEW_EPOCH = "Tu prépares l'époque Moderne"
 START = "Pour débuter une partie…"
 TURN = "Le tour de jeu de chaque joueur"
@@ -44,7 +43,7 @@ RULES = (
     Rule("tie.active_player", SCORING, phase="play"),
     Rule("wonder.built", WONDER, points=WONDER_POINTS, phase="play"),
     Rule("gold.converted", "Convertir ton or", points=1, phase="play"),
-    Rule("gold.paid", TREASURE, phase="play"),
+    Rule("gold.paid", GOLD, phase="play"),
     Rule("epoch.keep_best", NEW_EPOCH, phase="play"),
     Rule("epoch.end_ancient", TURNS, phase="play"),
     Rule("game.end", "Qui l'emporte ?", phase="final"),

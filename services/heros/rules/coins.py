@@ -10,19 +10,11 @@ Where nobody's coins are given, each player still has at least what treasures an
 
 from collections.abc import Iterator, Mapping
 
-from services.heros.rules.box import COINS, COINS_AT_THE_START
+from services.heros.rules.box import COINS, COINS_AT_THE_START, WONDER_COST
 from services.heros.rules.conquest import ConquestEvent
-from services.heros.rules.events import (
-    Event,
-    GameRecord,
-    GoldEvent,
-    TreasureEvent,
-    WonderEvent,
-    locate_event,
-)
+from services.heros.rules.events import Event, GameRecord, GoldEvent, TreasureEvent, WonderEvent
 from services.heros.rules.migration import GOLD as MIGRATION_COST
 from services.heros.rules.migration import MigrationEvent
-from services.heros.rules.wonders_and_gold import WONDER_COST
 from shared.core.illegal import Faults
 from shared.core.phrases import Param
 from shared.core.players import refuse_unknown
@@ -38,11 +30,11 @@ def read_coins(record: GameRecord, faults: Faults) -> Coins | None:
 
     Notes players who are not in the game, and more coins than the box has.
     """
-    if record.gold is None:
+    if record.given.gold is None:
         return None
     players = [one.id for one in record.roster.players]
-    refuse_unknown([(pointer("gold", one), one) for one in record.gold], players, faults)
-    coins = {one: record.gold.get(one, COINS_AT_THE_START) for one in players}
+    refuse_unknown([(pointer("gold", one), one) for one in record.given.gold], players, faults)
+    coins = {one: record.given.gold.get(one, COINS_AT_THE_START) for one in players}
     _refuse_beyond_box(coins, "/gold", faults)
     return coins
 
@@ -52,13 +44,11 @@ def pay_event(coins: Coins, event: Event, at: str, faults: Faults) -> Coins:
 
     Rule `gold.paid`.
     """
-    change = _count_change(event)
+    player, change, given = _read_change(event)
     if not change:
         return coins
-    player: str = getattr(event, "player", "")
     held = coins.get(player, 0)
     after = {**coins, player: max(held + change, 0)}
-    given = _get_given(event)
     if given is not None and given != held:
         params: dict[str, Param] = {"player": player, "gold": held, "given": given}
         faults.breach("gold.paid", f"{at}/gold", wording="counted", **params)
@@ -75,16 +65,15 @@ def list_purse_warnings(record: GameRecord) -> tuple[Notice, ...]:
     None where coins are counted: more than the box holds is refused there.
     """
     least: dict[str, int] = {}
-    for index, event in enumerate(record.events if record.gold is None else ()):
-        change, given = _count_change(event), _get_given(event)
+    for index, event in enumerate(record.given.events if record.given.gold is None else ()):
+        player, change, given = _read_change(event)
         if not change:
             continue
-        player: str = getattr(event, "player", "")
         held = least.get(player, 0) if given is None else given
         in_all = sum({**least, player: max(held, held + change)}.values())
         if in_all > COINS:
             params: dict[str, Param] = {"placed": in_all, "count": COINS}
-            return (Notice("coins.in_all", f"{locate_event(index)}/gold", params),)
+            return (Notice("coins.in_all", f"/events/{index}/gold", params),)
         least[player] = max(held + change, 0)
     return ()
 
@@ -95,36 +84,31 @@ def list_unknown_warnings(record: GameRecord) -> Iterator[Notice]:
     Row `gold.paid`: nobody's coins are known where neither the request nor a migration says them.
     Row `conquest.presence`: a conquest is announced against a player.
     """
-    events = list(enumerate(record.events))
-    unpaid = [
-        at
-        for at, one in events
-        if record.gold is None and _get_given(one) is None and _count_change(one) < 0
-    ]
+    events = list(enumerate(record.given.events))
+    changes = [(at, *_read_change(one)) for at, one in events if record.given.gold is None]
+    unpaid = [at for at, _, change, given in changes if given is None and change < 0]
     unnamed = [at for at, one in events if isinstance(one, ConquestEvent) and not one.defender]
     for at in unpaid[:1]:
-        yield Notice("coins.unknown", locate_event(at))
+        yield Notice("coins.unknown", f"/events/{at}")
     for at in unnamed[:1]:
-        yield Notice("conquest.defender", locate_event(at))
+        yield Notice("conquest.defender", f"/events/{at}")
 
 
-def _get_given(event: Event) -> int | None:
-    """Return how many coins a migration says that its player has before it."""
-    return event.migration.gold if isinstance(event, MigrationEvent) else None
+def _read_change(event: Event) -> tuple[str, int, int | None]:
+    """Return who gets how many coins by the event, or pays them if negative.
 
-
-def _count_change(event: Event) -> int:
-    """Return how many coins the event brings its player, negative if he pays."""
+    Last comes how many coins he has before it, by what a migration says.
+    """
     match event:
-        case TreasureEvent(gold=gold):
-            return gold
-        case WonderEvent():
-            return -WONDER_COST
-        case GoldEvent(gold=gold):
-            return -gold
-        case MigrationEvent():
-            return -MIGRATION_COST
-    return 0
+        case TreasureEvent(player=player, gold=gold):
+            return player, gold, None
+        case WonderEvent(player=player):
+            return player, -WONDER_COST, None
+        case GoldEvent(player=player, gold=gold):
+            return player, -gold, None
+        case MigrationEvent(player=player, migration=migration):
+            return player, -MIGRATION_COST, migration.gold
+    return "", 0, None
 
 
 def _refuse_beyond_box(coins: Coins, at: str, faults: Faults) -> None:

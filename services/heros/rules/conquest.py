@@ -31,9 +31,8 @@ from shared.core.phrases import Param, Phrase
 from shared.core.sheet import Calculation, Ruling
 
 EPOCH_VALUES: Mapping[Epoch, int] = {"ancient": 1, "modern": 2}
-MOST_LOST = 1_000
 
-Lost: TypeAlias = Annotated[int, Range(0, MOST_LOST)]
+Lost: TypeAlias = Annotated[int, Range(0, 1_000)]
 
 
 class MassacreEffect(NamedTuple):
@@ -77,8 +76,6 @@ class Populations(NamedTuple):
     attacker: Annotated[PopulationCount, "Population of the attacker, of all colours together."]
     defender: Annotated[PopulationCount, "Population of the defender, of all colours together."]
 
-
-LARGEST_POPULATIONS = Populations(LARGEST_POPULATION, LARGEST_POPULATION)
 
 HeroValue: TypeAlias = Annotated[
     int, Range(0, HIGHEST_CONQUEST), "The hero's conquest value; 0 cannot conquer."
@@ -137,7 +134,6 @@ class CalculationStep(NamedTuple):
 
 
 Stronger: TypeAlias = Literal["attacker", "defender", "equal"]
-MOST_STEPS = 4
 
 
 class ConquestAnswer(NamedTuple):
@@ -147,9 +143,7 @@ class ConquestAnswer(NamedTuple):
     losses: Annotated[SidesPopulation, "Population that each side loses."]
     populations: Annotated[SidesPopulation, "Population of each side after the conquest."]
     stronger: Annotated[Stronger, "Who has more population in the territory then."]
-    steps: Annotated[
-        tuple[CalculationStep, ...], AtMost(MOST_STEPS), "The calculation, step by step."
-    ]
+    steps: Annotated[tuple[CalculationStep, ...], AtMost(4), "The calculation, step by step."]
 
 
 def refuse_conquest(
@@ -161,89 +155,48 @@ def refuse_conquest(
     """
     if conquest.hero_value < 1:
         faults.breach("conquest.value", f"{at}/hero_value")
-    populations = conquest.populations
-    if populations is not None:
-        _refuse_absent(populations, f"{at}/populations", faults)
-    if conquest.territory is not None:
-        _refuse_territory(conquest.territory, conquest.influence, epoch, at, faults)
-    refuse_repeated(conquest.influence or (), f"{at}/influence", faults)
-    if populations is not None:
-        _refuse_populations(populations, caps, f"{at}/populations", faults)
-
-
-def _refuse_absent(populations: Populations, at: str, faults: Faults) -> None:
-    """Notes a conqueror who has no population there, and a defender who has none."""
-    if not populations.attacker:
-        faults.breach("conquest.presence", f"{at}/attacker", wording="population")
-    if not populations.defender:
-        faults.breach("conquest.presence", f"{at}/defender", wording="nobody")
-
-
-def _refuse_populations(
-    populations: Populations, caps: Populations, at: str, faults: Faults
-) -> None:
-    """Notes more population of a side than the box holds for it."""
-    for side, population, cap in zip(Populations._fields, populations, caps, strict=True):
+    populations, where = conquest.populations, f"{at}/populations"
+    if populations is not None and not populations.attacker:
+        faults.breach("conquest.presence", f"{where}/attacker", wording="population")
+    if populations is not None and not populations.defender:
+        faults.breach("conquest.presence", f"{where}/defender", wording="nobody")
+    territory, influence = conquest.territory, conquest.influence or ()
+    if territory is not None:
+        if conquest.influence is not None and territory not in influence:
+            faults.breach("conquest.presence", f"{at}/territory", wording="territory")
+        refuse_not_in_play(territory, epoch, f"{at}/territory", faults, "conquest.presence")
+    refuse_repeated(influence, f"{at}/influence", faults)
+    for side, population, cap in zip(Populations._fields, populations or (0, 0), caps, strict=True):
         if population > cap:
-            faults.breach("cap.population", f"{at}/{side}", wording=side, cap=cap)
+            faults.breach("cap.population", f"{where}/{side}", wording=side, cap=cap)
 
 
-def _refuse_territory(
-    territory: str, influence: tuple[str, ...] | None, epoch: Epoch, at: str, faults: Faults
-) -> None:
-    """Notes a territory that is not one of the hero's, or not in play."""
-    where = f"{at}/territory"
-    if influence is not None and territory not in influence:
-        faults.breach("conquest.presence", where, wording="territory")
-    refuse_not_in_play(territory, epoch, where, faults, "conquest.presence")
-
-
-def count_massacred(hero_value: int, epoch: Epoch) -> int:
-    """Population that a massacre destroys at most."""
-    return hero_value + EPOCH_VALUES[epoch]
+def refuse_lone_conquest(conquest: Conquest, faults: Faults) -> None:
+    """Notes what cannot be in a conquest whose table is not known."""
+    caps = Populations(LARGEST_POPULATION, LARGEST_POPULATION)
+    refuse_conquest(conquest, conquest.epoch, caps, "", faults)
 
 
 def resolve_conquest(conquest: Conquest) -> Calculation[ConquestAnswer]:
     """The losses of both sides and their remaining population."""
-    attacker, defender = conquest.populations.attacker, conquest.populations.defender
-    intended = _find_intended_losses(conquest)
-    lost, repaid = min(defender, intended.defender), min(attacker, intended.attacker)
-    answer = ConquestAnswer(
-        conquest.epoch,
-        SidesPopulation(repaid, lost),
-        SidesPopulation(attacker - repaid, defender - lost),
-        _find_stronger(attacker - repaid, defender - lost),
-        _build_massacre_steps(conquest, lost)
-        if isinstance(conquest.effect, MassacreEffect)
-        else _build_given_steps(conquest.populations, lost, repaid),
-    )
-    return Calculation(answer, list_conquest_rulings(conquest))
-
-
-def _find_intended_losses(conquest: Conquest) -> Populations:
-    """What the die takes from both sides, if they have as much."""
-    effect = conquest.effect
-    match effect:
-        case MassacreEffect():
-            massacred = count_massacred(conquest.hero_value, conquest.epoch)
-            return Populations(attacker=0, defender=massacred)
-        case LossesEffect():
-            return Populations(effect.attacker_loses, effect.defender_loses)
-        case _:
-            return Populations(effect.attacker_loses, defender=0)
-
-
-def list_conquest_rulings(conquest: Conquest) -> tuple[Ruling, ...]:
-    """Ruling `epoch-value` for a massacre in the ancient epoch."""
-    if isinstance(conquest.effect, MassacreEffect) and conquest.epoch == "ancient":
-        return (Ruling("epoch-value", "1"),)
-    return ()
-
-
-def _find_stronger(attacker: int, defender: int) -> Stronger:
-    if attacker == defender:
-        return "equal"
-    return "attacker" if attacker > defender else "defender"
+    attacker, defender = conquest.populations
+    effect, rulings = conquest.effect, list[Ruling]()
+    if isinstance(effect, MassacreEffect):
+        lost, repaid = min(defender, conquest.hero_value + EPOCH_VALUES[conquest.epoch]), 0
+        steps = _build_massacre_steps(conquest, lost)
+        if conquest.epoch == "ancient":
+            rulings.append(Ruling("epoch-value", "1"))
+    else:
+        lost = min(defender, getattr(effect, "defender_loses", 0))
+        repaid = min(attacker, effect.attacker_loses)
+        steps = _build_given_steps(conquest.populations, lost, repaid)
+    left = SidesPopulation(attacker - repaid, defender - lost)
+    stronger: Stronger = "attacker" if left.attacker > left.defender else "defender"
+    if left.attacker == left.defender:
+        stronger = "equal"
+    losses = SidesPopulation(repaid, lost)
+    answer = ConquestAnswer(conquest.epoch, losses, left, stronger, steps)
+    return Calculation(answer, tuple(rulings))
 
 
 def _build_massacre_steps(conquest: Conquest, lost: int) -> tuple[CalculationStep, ...]:
@@ -251,11 +204,10 @@ def _build_massacre_steps(conquest: Conquest, lost: int) -> tuple[CalculationSte
     of_epoch = EPOCH_VALUES[conquest.epoch]
     params: dict[str, Param] = {"epoch": epoch_word(conquest.epoch), "count": of_epoch}
     hero: dict[str, Param] = {"count": conquest.hero_value}
-    intended = count_massacred(conquest.hero_value, conquest.epoch)
     loss: dict[str, Param] = {
         **_build_loss_params(lost, conquest.populations.defender),
         "sum": format_sum((conquest.hero_value, of_epoch)),
-        "aimed": intended,
+        "aimed": conquest.hero_value + of_epoch,
     }
     loses = Phrase("conquest.massacred", loss)
     return (

@@ -20,31 +20,22 @@ def list_counter_warnings(breakers: TieBreakers) -> tuple[Notice, ...]:
     `counters.in_all` and `counters.heroes`, once each, where the players together have more
     discoveries or heroes than the box holds.
     """
-    placed_by, heroes = breakers.hero_discoveries, breakers.discovery_heroes.values
-    warnings = [
-        *_list_box_warnings("counters.in_all", placed_by, DISCOVERIES_IN_ALL),
-        *_list_box_warnings("counters.heroes", breakers.discovery_heroes, HEROES),
-    ]
+    placed_by, heroes = breakers.hero_discoveries, breakers.discovery_heroes
+    warnings: list[Notice] = []
+    for code, counters, most in (
+        ("counters.in_all", placed_by, DISCOVERIES_IN_ALL),
+        ("counters.heroes", heroes, HEROES),
+    ):
+        if (given := sum(counters.values.values())) > most:
+            # At the last counter, all together pass what the box holds.
+            *_, (last, _) = counters.list_in_order()
+            warnings.append(Notice(code, counters.at(last), {"placed": given, "count": most}))
     for player, placed in placed_by.list_in_order():
-        if player in heroes and placed > MOST_HERO_DISCOVERIES * heroes[player]:
-            at = placed_by.at(player)
-            params: dict[str, Param] = {
-                "player": player,
-                "count": heroes[player],
-                "placed": placed,
-            }
-            warnings.append(Notice("counters.per_hero", at, params))
+        count = heroes.values.get(player)
+        if count is not None and placed > MOST_HERO_DISCOVERIES * count:
+            params: dict[str, Param] = {"player": player, "count": count, "placed": placed}
+            warnings.append(Notice("counters.per_hero", placed_by.at(player), params))
     return tuple(warnings)
-
-
-def _list_box_warnings(code: str, counters: Counters, most: int) -> list[Notice]:
-    """A warning, at the last counter, where all together pass what the box holds."""
-    given = sum(counters.values.values())
-    if given <= most:
-        return []
-    params: dict[str, Param] = {"placed": given, "count": most}
-    last = [player for player, _ in counters.list_in_order()][-1]
-    return [Notice(code, counters.at(last), params)]
 
 
 def list_decrease_warnings(in_order: Sequence[TieBreakers]) -> tuple[Notice, ...]:

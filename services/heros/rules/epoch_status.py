@@ -5,18 +5,26 @@ one and the game with the eighth of nine (`game.end`). Of the last ladders that 
 complete the player names the one that does; the other does not score. In the modern epoch that is
 ruling `last-two-modern`. Where more ladders are complete and unpaid than may still score, the
 player must name those that pay.
+
+Of each ladder of the table one sentence says its status, with the rule behind it: `ladder.length`
+for a status that follows from its length, `ladder.one_per_turn` for a ladder that this turn cannot
+complete, `epoch.end_ancient` and `game.end` for the effect of the epoch's end.
 """
 
 from collections.abc import Iterable
 from enum import Enum
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 from services.heros.rules.epochs import END_RULE, NEEDED, EpochProgress, build_progress
 from services.heros.rules.ladder import Ladder
-from services.heros.rules.territories import EPOCHS, Epoch, territory_word_inside
+from services.heros.rules.territories import EPOCHS, Epoch, territory_word
+from shared.core.answers import RuleId, Sentence
 from shared.core.illegal import Faults
 from shared.core.phrases import Param, Phrase
 from shared.core.sheet import Notice, Ruling
+
+LAST_TWO_MODERN = Ruling("last-two-modern", "one-scores")
+"""Where ladders of the modern epoch compete, or a scoring leaves one out."""
 
 
 class LadderStatus(Enum):
@@ -62,6 +70,43 @@ class EpochStatus(NamedTuple):
         if self.may_score and ladder.is_complete:
             return LadderStatus.PAYS
         return LadderStatus.OVER if self.is_over else LadderStatus.OPEN
+
+
+class Remark(NamedTuple):
+    """Where a ladder stands, and why."""
+
+    rule: Annotated[RuleId, "The id of the rule behind the remark."]
+    remark: Annotated[Sentence, "Where the ladder stands, in the language of the answer."]
+
+
+BY_LENGTH = {
+    LadderStatus.SCORED: Phrase("remark.scored"),
+    LadderStatus.NOT_IN_PLAY: Phrase("remark.closed"),
+    LadderStatus.PAYS: Phrase("remark.complete"),
+}
+"""Remarks on ladders whose status follows from their length."""
+
+
+def choose_remark(
+    ladder: Ladder, status: LadderStatus, epoch_status: EpochStatus, *, later: bool
+) -> Remark:
+    """The remark on a ladder; `later` if it waits for a later turn."""
+    epoch = epoch_status.epoch
+    by_length, by_end = "ladder.length", END_RULE[epoch]
+    if status is LadderStatus.OPEN:
+        if later:
+            waits = Phrase("remark.not_this_turn", {"count": ladder.missing})
+            return Remark("ladder.one_per_turn", waits)
+        if epoch_status.complete == NEEDED[epoch] - 1:
+            return Remark(by_end, Phrase(f"remark.ends.{epoch}"))
+        return Remark(by_length, Phrase("remark.one_missing"))
+    if status is LadderStatus.COMPETES:
+        return Remark(by_end, Phrase("remark.competes", {"count": epoch_status.may_score}))
+    if status is LadderStatus.OVER:
+        return Remark(by_end, Phrase(f"remark.over.{epoch}"))
+    if status is LadderStatus.SCORED and epoch_status.is_over and epoch == "modern":
+        return Remark(by_end, Phrase("remark.scored.over"))
+    return Remark(by_length, BY_LENGTH[status])
 
 
 def compute_epoch_status(epoch: Epoch, ladders: Iterable[tuple[Ladder, bool]]) -> EpochStatus:
@@ -117,13 +162,6 @@ def build_status_progress(epoch_status: EpochStatus) -> EpochProgress:
     return progress._replace(text=text)
 
 
-def list_epoch_rulings(epoch_status: EpochStatus) -> tuple[Ruling, ...]:
-    """Ruling `last-two-modern` where ladders of the modern epoch compete."""
-    if epoch_status.epoch == "modern" and epoch_status.competing:
-        return (Ruling("last-two-modern", "one-scores"),)
-    return ()
-
-
 def list_epoch_warnings(epoch_status: EpochStatus) -> tuple[Notice, ...]:
     """A warning that the epoch is over and nothing more scores, or of the ladders that compete."""
     if not epoch_status.may_score:
@@ -131,7 +169,7 @@ def list_epoch_warnings(epoch_status: EpochStatus) -> tuple[Notice, ...]:
             Notice(END_RULE[epoch_status.epoch], "/territories", {"count": epoch_status.scored}),
         )
     if epoch_status.competing:
-        names = tuple(territory_word_inside(one) for one in epoch_status.competing)
+        names = tuple(territory_word(one, ".the") for one in epoch_status.competing)
         params: dict[str, Param] = {"territories": names, "count": epoch_status.may_score}
         return (Notice("ladders.compete", "/territories", params),)
     return ()

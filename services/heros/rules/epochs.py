@@ -12,28 +12,29 @@ from collections.abc import Mapping, Sequence
 from typing import Annotated, NamedTuple
 
 from services.heros.rules.box import WONDERS
-from services.heros.rules.ladder import DiscoveryPoints, Ladder
+from services.heros.rules.given_territories import EpochChanges
+from services.heros.rules.ladder import DiscoveryPoints, build_ladder, refuse_overfull
 from services.heros.rules.territories import (
-    ANCIENT_LADDERS,
-    EPOCHS,
     LONGEST_LADDER,
     TERRITORIES,
     Epoch,
     LadderSpaces,
     TerritoryId,
     count_ladder_spaces,
-    territory_word_opening,
+    refuse_not_in_play,
+    refuse_repeated,
+    territory_word,
 )
+from services.heros.rules.wonders import refuse_wonders_before_change
 from shared.core.answers import Amount, Identifier, RuleId, Sentence
 from shared.core.declarations import AtMost, Range
+from shared.core.illegal import Faults
 from shared.core.phrases import Param, Phrase
-from shared.core.sheet import Calculation, Notice
+from shared.core.sheet import Calculation, Notice, Ruling
 
 NEEDED: Mapping[Epoch, int] = {"ancient": 4, "modern": 8}
 """Complete ladders that end the epoch."""
 END_RULE: Mapping[Epoch, str] = {"ancient": "epoch.end_ancient", "modern": "game.end"}
-AHEAD_TEXTS = {epoch: f"progress.{epoch}.ahead" for epoch in EPOCHS}
-REACHED_TEXTS = {epoch: f"progress.{epoch}.reached" for epoch in EPOCHS}
 
 
 class EpochProgress(NamedTuple):
@@ -41,8 +42,7 @@ class EpochProgress(NamedTuple):
 
     rule: Annotated[RuleId, "The id of the rule that ends the epoch."]
     complete: Annotated[
-        Amount,
-        "Complete ladders that count: of more than may score, those not named do not yet.",
+        Amount, "Complete ladders that count: of more than may score, those not named do not yet."
     ]
     needed: Annotated[Amount, "Complete ladders that end the epoch."]
     text: Sentence
@@ -54,7 +54,7 @@ def build_progress(epoch: Epoch, completed: int) -> EpochProgress:
     Rules `epoch.end_ancient` and `game.end`.
     """
     missing = max(0, NEEDED[epoch] - completed)
-    text = Phrase((AHEAD_TEXTS if missing else REACHED_TEXTS)[epoch], {"count": missing})
+    text = Phrase(f"progress.{epoch}.{'ahead' if missing else 'reached'}", {"count": missing})
     return EpochProgress(END_RULE[epoch], completed, NEEDED[epoch], text)
 
 
@@ -115,34 +115,31 @@ class EpochChangeAnswer(NamedTuple):
     wonders: Annotated[ChangedWonders, "The wonders at the beginning of the modern epoch."]
 
 
-class EpochChange(NamedTuple):
-    """The ladders at the end of the ancient epoch, by territory; those left out are empty.
+def refuse_change(given: EpochChanges, faults: Faults) -> None:
+    """Notes what the ladders and wonders at the end of the ancient epoch cannot be."""
+    refuse_repeated([one.id for one in given.territories], "/territories", faults, "id")
+    if given.wonders is not None:
+        refuse_wonders_before_change(given.wonders, "/wonders", faults)
+    for index, one in enumerate(given.territories):
+        at = f"/territories/{index}"
+        refuse_overfull(build_ladder(one.id, "ancient", one.discoveries), at, faults)
+        if one.discoveries:
+            refuse_not_in_play(one.id, "ancient", f"{at}/discoveries", faults)
 
-    `wonders` are those that players have built, None where they are not given.
-    """
 
-    ladders: Mapping[str, Ladder]
-    ancient_ladder_in_modern: int
-    wonders: tuple[str, ...] | None = None
-
-
-def change_epoch(change: EpochChange) -> Calculation[EpochChangeAnswer]:
+def change_epoch(given: EpochChanges) -> Calculation[EpochChangeAnswer]:
     """What remains on each of the nine ladders; warns when the ancient epoch has not ended yet."""
-    spaces, ladders = change.ancient_ladder_in_modern, change.ladders
-    complete = sum([ladder.is_complete for ladder in ladders.values()])
+    spaces, ladders = given.rules.ancient_ladder_in_modern, given.territories
+    complete = sum([len(one.discoveries) >= TERRITORIES[one.id].spaces for one in ladders])
     warnings: tuple[Notice, ...] = ()
     if complete < NEEDED["ancient"]:
         code = "epoch.not_over" if complete else "epoch.not_begun"
         warnings = (Notice(code, "/territories", {"count": complete}),)
-    kept = [
-        _keep_discovery(one, ladders[one].discoveries, spaces)
-        if one in ladders
-        else KEPT_NOTHING[spaces][one]
-        for one in TERRITORIES
-    ]
-    wonders = change_wonders(change.wonders)
-    answer = EpochChangeAnswer(tuple(kept), complete, MODERN_PROGRESS, wonders)
-    return Calculation(answer, ANCIENT_LADDERS[spaces], warnings)
+    before = {one.id: one.discoveries for one in ladders}
+    kept = [_keep_discovery(one, before.get(one, ()), spaces) for one in TERRITORIES]
+    progress, wonders = build_progress("modern", 0), change_wonders(given.wonders)
+    answer = EpochChangeAnswer(tuple(kept), complete, progress, wonders)
+    return Calculation(answer, (Ruling("ancient-ladder", str(spaces)),), warnings)
 
 
 def change_wonders(built: tuple[str, ...] | None) -> ChangedWonders:
@@ -158,37 +155,23 @@ def change_wonders(built: tuple[str, ...] | None) -> ChangedWonders:
     )
 
 
-def _keep_discovery(
-    territory: str, discoveries: Sequence[int], spaces_of_beige: int
-) -> KeptDiscovery:
+def _keep_discovery(territory: str, discoveries: Sequence[int], beige: int) -> KeptDiscovery:
     best = keep_best(discoveries)
-    spaces = count_ladder_spaces(territory, "modern", spaces_of_beige)
+    spaces, removed = count_ladder_spaces(territory, "modern", beige), len(discoveries) - len(best)
+    params: dict[str, Param] = {"territory": territory_word(territory, ".opening")}
+    if not best:
+        text = Phrase("epoch.kept_nothing", params)
+    elif not removed:
+        text = Phrase("epoch.kept_only", {**params, "discovery": best[0]})
+    else:
+        text = Phrase("epoch.kept_best", {**params, "discovery": best[0], "count": removed})
     return KeptDiscovery(
         id=territory,
         kept=best,
-        removed=len(discoveries) - len(best),
+        removed=removed,
         spaces=spaces,
         missing=spaces - len(best),
         complete=False,
         rule="epoch.keep_best",
-        text=_explain_kept(territory, discoveries),
+        text=text,
     )
-
-
-def _explain_kept(territory: str, discoveries: Sequence[int]) -> Phrase:
-    word = territory_word_opening(territory)
-    if not discoveries:
-        return Phrase("epoch.kept_nothing", {"territory": word})
-    params: dict[str, Param] = {"territory": word, "discovery": max(discoveries)}
-    if len(discoveries) == 1:
-        return Phrase("epoch.kept_only", params)
-    params["count"] = len(discoveries) - 1
-    return Phrase("epoch.kept_best", params)
-
-
-KEPT_NOTHING: Mapping[int, Mapping[str, KeptDiscovery]] = {
-    spaces: {one: _keep_discovery(one, (), spaces) for one in TERRITORIES}
-    for spaces in ANCIENT_LADDERS
-}
-"""What stays on empty ladders, by the spaces of a beige ladder in the modern epoch."""
-MODERN_PROGRESS = build_progress("modern", 0)

@@ -4,14 +4,13 @@ Every event is checked against the state of the game before it; a scoring is pai
 one territory with the counters that the event itself gives, because counters grow during the game.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from services.heros.rules.box import AJANTA
+from services.heros.rules.box import AJANTA, GOLD_PER_POINT, WONDER_POINTS
 from services.heros.rules.coins import pay_event, read_coins
-from services.heros.rules.conquest import ConquestEvent, resolve_conquest
+from services.heros.rules.conquest import Conquest, ConquestEvent, resolve_conquest
 from services.heros.rules.counters import list_counter_warnings
-from services.heros.rules.event_calculations import build_conquest, build_ladder
 from services.heros.rules.events import (
     Event,
     GameRecord,
@@ -19,27 +18,26 @@ from services.heros.rules.events import (
     PowerEvent,
     ScoringEvent,
     WonderEvent,
-    locate_event,
 )
-from services.heros.rules.game_events import apply_event, refuse_unknown_players
+from services.heros.rules.game_events import (
+    apply_event,
+    build_scored_ladder,
+    refuse_unknown_players,
+)
 from services.heros.rules.game_state import GameState
 from services.heros.rules.migration import MigrationEvent, resolve_migration
-from services.heros.rules.places import Ajanta, Contest
-from services.heros.rules.players import refuse_players
-from services.heros.rules.population import (
-    TerritoryPopulation,
-    list_population_rulings,
-    sum_by_player,
+from services.heros.rules.places import Ajanta
+from services.heros.rules.population import NOBODY, TerritoryPopulation, refuse_players
+from services.heros.rules.territory_scores import (
+    ScoredTerritory,
+    ScoringContext,
+    ScoringTerritory,
+    score_ladder,
 )
-from services.heros.rules.territory_scores import ScoredTerritory, score_ladder
 from services.heros.rules.ties import Counters, TieBreakers, refuse_undecided
 from services.heros.rules.wonders import wonder_word
-from services.heros.rules.wonders_and_gold import WONDER_POINTS, build_gold_line
-from shared.core.illegal import Fault, Faults, IllegalPosition
+from shared.core.illegal import Faults
 from shared.core.sheet import Calculation, Notice
-
-NOBODY: Mapping[str, int] = {}
-"""The gains of an event without points."""
 
 
 class EventResult(NamedTuple):
@@ -59,11 +57,6 @@ class EventResult(NamedTuple):
     arithmetic: Calculation[Any] | None = None
     warnings: tuple[Notice, ...] = ()
 
-    @property
-    def ends_epoch(self) -> bool:
-        """Whether this event completed the ladder that ends the epoch."""
-        return self.after.is_over and not self.before.is_over
-
 
 def apply_events(record: GameRecord) -> tuple[EventResult, ...]:
     """The result of every event.
@@ -71,74 +64,48 @@ def apply_events(record: GameRecord) -> tuple[EventResult, ...]:
     Raises IllegalPosition with all faults of all events; the problem is `missing-tie-break` or
     `unresolved-tie` when nothing else is wrong.
     """
-    faults_of_players = Faults()
-    refuse_players(record.roster, record.seats, faults_of_players)
+    faults = Faults()
+    refuse_players(record.roster, record.given.seats, faults)
     results: list[EventResult] = []
-    state = GameState(record.epoch, coins=read_coins(record, faults_of_players))
-    faults = list(faults_of_players.found)
-    faults_of_event = Faults()
-    for index, event in enumerate(record.events):
-        refuse_unknown_players(event, index, record, faults_of_event)
-        at = locate_event(index)
-        after = apply_event(state, event, at, record, faults_of_event)
+    state = GameState(record.given.epoch, coins=read_coins(record, faults))
+    for index, event in enumerate(record.given.events):
+        found, at = len(faults.found), f"/events/{index}"
+        refuse_unknown_players(event, index, record, faults)
+        after = apply_event(state, event, at, record, faults)
         if state.coins is not None:
-            after = after._replace(coins=pay_event(state.coins, event, at, faults_of_event))
-        if faults_of_event:
-            faults += faults_of_event.found
-            faults_of_event = Faults()
-        else:
+            after = after._replace(coins=pay_event(state.coins, event, at, faults))
+        if len(faults.found) == found:
             results.append(_build_result(index, state, after, record))
         state = after
-    _raise_if_refused(faults, results)
-    return tuple(results)
-
-
-def _raise_if_refused(faults: Sequence[Fault], results: Sequence[EventResult]) -> None:
     rankings = [result.territory.payout.ranking for result in results if result.territory]
-    missing = [fault for ranked in rankings for fault in ranked.missing]
-    unresolved = [fault for ranked in rankings for fault in ranked.unresolved]
-    if faults:
-        raise IllegalPosition((*faults, *missing, *unresolved))
-    refuse_undecided(missing, unresolved)
+    refuse_undecided(rankings, faults.found)
+    return tuple(results)
 
 
 def _build_result(
     index: int, before: GameState, after: GameState, record: GameRecord
 ) -> EventResult:
-    event, at = record.events[index], locate_event(index)
+    event, at = record.given.events[index], f"/events/{index}"
     match event:
         case ScoringEvent():
-            breakers = _build_breakers(event, at, record)
-            scored = _score_event(index, event, before, record, breakers)
-            warnings = list_counter_warnings(breakers)
-            if event.ajanta is not None:
-                where = f"{at}/ajanta/player"
-                holder = event.ajanta.player
-                warnings += _warn_of_unbuilt(holder, AJANTA, where, before, record)
-            gains = scored.payout.points
-            return EventResult(event, before, after, gains, scored, breakers, warnings=warnings)
+            return _score_event(index, event, before, after, record)
         case WonderEvent(player=player):
             return EventResult(event, before, after, {player: WONDER_POINTS})
         case GoldEvent(player=player, gold=gold):
-            return EventResult(event, before, after, {player: build_gold_line(gold).points})
+            return EventResult(event, before, after, {player: gold // GOLD_PER_POINT})
         case MigrationEvent():
             arithmetic = resolve_migration(event.migration, at)
             return EventResult(event, before, after, arithmetic=arithmetic)
-        case ConquestEvent():
-            conquest = build_conquest(event, before.epoch)
-            if conquest is not None:
-                return EventResult(event, before, after, arithmetic=resolve_conquest(conquest))
-    return EventResult(
-        event, before, after, warnings=_list_power_warnings(event, at, before, record)
-    )
-
-
-def _list_power_warnings(
-    event: Event, at: str, state: GameState, record: GameRecord
-) -> tuple[Notice, ...]:
-    if not isinstance(event, PowerEvent):
-        return ()
-    return _warn_of_unbuilt(event.player, event.wonder, f"{at}/player", state, record)
+        case ConquestEvent(effect=effect, populations=populations) if effect and populations:
+            territory, influence = event.territory, event.influence
+            conquest = Conquest(
+                before.epoch, event.hero_value, effect, populations, territory, influence
+            )
+            return EventResult(event, before, after, arithmetic=resolve_conquest(conquest))
+        case PowerEvent(player=player, wonder=wonder):
+            warnings = _warn_of_unbuilt(player, wonder, f"{at}/player", before, record)
+            return EventResult(event, before, after, warnings=warnings)
+    return EventResult(event, before, after)
 
 
 def _warn_of_unbuilt(
@@ -158,25 +125,21 @@ def _warn_of_unbuilt(
 
 
 def _score_event(
-    index: int, event: ScoringEvent, state: GameState, record: GameRecord, breakers: TieBreakers
-) -> ScoredTerritory:
-    roster, at = record.roster, locate_event(index)
-    population = TerritoryPopulation(event.population, f"{at}/population")
-    contest = Contest(
-        discoveries=event.discoveries,
-        strength=sum_by_player(population, roster),
-        at=population.at,
-        is_for_two=roster.is_for_two,
-        breakers=breakers,
-        ajanta=Ajanta(event.ajanta.player, False, f"{at}/ajanta") if event.ajanta else None,
-        ajanta_choice=record.rules.ajanta,
+    index: int, event: ScoringEvent, before: GameState, after: GameState, record: GameRecord
+) -> EventResult:
+    at, used = f"/events/{index}", event.ajanta
+    breakers = _build_breakers(event, at, record)
+    ajanta = None if used is None else Ajanta(used.player, False, f"{at}/ajanta")
+    scoring = ScoringTerritory(
+        build_scored_ladder(event, before.epoch, record),
+        TerritoryPopulation(event.population, f"{at}/population"),
+        ScoringContext(record.roster, breakers, ajanta, record.given.rules),
     )
-    ladder, of_population = (
-        build_ladder(event, state.epoch, record),
-        list_population_rulings(population, roster),
-    )
-    entry_id = f"{event.territory}-{state.epoch}"
-    return score_ladder(ladder, contest, of_population, entry_id, index)
+    scored, warnings = score_ladder(scoring, index), list_counter_warnings(breakers)
+    if used is not None:
+        warnings += _warn_of_unbuilt(used.player, AJANTA, f"{at}/ajanta/player", before, record)
+    gains = scored.payout.points
+    return EventResult(event, before, after, gains, scored, breakers, warnings=warnings)
 
 
 def _build_breakers(event: ScoringEvent, at: str, record: GameRecord) -> TieBreakers:
@@ -186,7 +149,6 @@ def _build_breakers(event: ScoringEvent, at: str, record: GameRecord) -> TieBrea
         discovery_heroes=Counters(event.discovery_heroes, f"{at}/discovery_heroes", pointer_steps),
         active_player=event.active_player,
         active_player_at=f"{at}/active_player",
-        seats=record.seats,
-        seats_at="/seats",
-        unresolved=record.rules.unresolved_tie,
+        seats=record.given.seats,
+        unresolved=record.given.rules.unresolved_tie,
     )

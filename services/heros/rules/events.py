@@ -15,8 +15,14 @@ from services.heros.rules.given_territories import LadderAlone
 from services.heros.rules.ladder import Discoveries, PlacedThisTurn
 from services.heros.rules.migration import MigrationEvent
 from services.heros.rules.places import AjantaUse
-from services.heros.rules.population import MOST_KEYS, Civilizations, PopulationByKey, Roster
-from services.heros.rules.table_rules import GivenRules, TableRules
+from services.heros.rules.population import (
+    MOST_KEYS,
+    Civilizations,
+    PopulationByKey,
+    Roster,
+    build_roster,
+)
+from services.heros.rules.table_rules import GivenRules
 from services.heros.rules.territories import Epoch, TerritoryId
 from services.heros.rules.ties import (
     OF_DISCOVERY_HEROES,
@@ -28,6 +34,7 @@ from services.heros.rules.ties import (
 )
 from services.heros.rules.wonders import WonderName
 from shared.core.declarations import AtMost, PlayerId, Range, Tagged, Unpublished
+from shared.core.illegal import Faults
 from shared.core.suggestions import AlsoMeans
 
 MOST_EVENTS = 500
@@ -147,23 +154,18 @@ class GameScores:
     ]
 
 
-def locate_event(index: int) -> str:
-    """The JSON pointer to an event of the request, by its number from 0."""
-    return f"/events/{index}"
-
-
 class GameRecord(NamedTuple):
-    """A game: its players, its options, and its events in order.
+    """A game and its players; `pointer_steps` has the key of each one's tie counters: his id."""
 
-    `pointer_steps` holds every player in order, with the key of his tie counters in an event: his
-    id. `epoch` is the one in which the events begin. `seats` is empty when not given. `gold` has
-    the coins that some players have before the first event; None where coins are not counted.
-    """
-
+    given: GameScores
     roster: Roster
     pointer_steps: Mapping[str, str]
-    epoch: Epoch
-    events: tuple[Event, ...]
-    seats: tuple[str, ...] = ()
-    gold: Mapping[str, int] | None = None
-    rules: TableRules = TableRules()
+
+
+def find_game(given: GameScores, _: Faults) -> GameRecord:
+    """The game of the request; its faults are found event by event.
+
+    What is allowed depends on what happened before.
+    """
+    roster = build_roster(given.players)
+    return GameRecord(given, roster, {one.id: one.id for one in roster.players})

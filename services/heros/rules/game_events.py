@@ -9,12 +9,10 @@ scores again. Of two ladders completed by the turn that ends an epoch, one score
 one discovery at most, and only that one may be complete and unpaid.
 """
 
-from services.heros.rules.box import AJANTA
-from services.heros.rules.conquest import ConquestEvent, refuse_conquest
+from services.heros.rules.box import AJANTA, GOLD_PER_POINT
+from services.heros.rules.conquest import ConquestEvent, Populations, refuse_conquest
 from services.heros.rules.epochs import END_RULE
-from services.heros.rules.event_calculations import build_ladder, find_caps
 from services.heros.rules.events import (
-    EVENT_KINDS,
     EpochChangeEvent,
     Event,
     GameRecord,
@@ -22,10 +20,10 @@ from services.heros.rules.events import (
     PowerEvent,
     ScoringEvent,
     WonderEvent,
-    locate_event,
 )
-from services.heros.rules.game_state import NEW_GAME, GameState
-from services.heros.rules.game_wonders import (
+from services.heros.rules.game_state import (
+    NEW_GAME,
+    GameState,
     apply_power,
     apply_wonder,
     note_builder,
@@ -35,30 +33,27 @@ from services.heros.rules.game_wonders import (
 from services.heros.rules.ladder import (
     ONE_PER_TURN,
     Ladder,
+    build_ladder,
     refuse_incomplete,
     refuse_overfull,
 )
-from services.heros.rules.migration import Migration, MigrationEvent, refuse_migration
+from services.heros.rules.migration import MigrationEvent, refuse_migration
 from services.heros.rules.population import (
     TerritoryPopulation,
-    is_within_caps,
     refuse_excess_population,
     refuse_unowned_keys,
 )
 from services.heros.rules.territories import (
-    count_ladder_spaces,
+    TERRITORIES,
+    Epoch,
     is_in_play,
     refuse_not_in_play,
     territory_word,
-    territory_word_opening,
 )
 from services.heros.rules.wonders import refuse_unknown_wonder
-from services.heros.rules.wonders_and_gold import GOLD_PER_POINT
 from shared.core.illegal import Faults
 from shared.core.players import build_player_check
 from shared.core.pointers import pointer
-
-PLAYER_CHECKS = {kind: build_player_check(kind) for kind in EVENT_KINDS.values()}
 
 
 def apply_event(
@@ -111,23 +106,20 @@ def _refuse_event_by_itself(
 ) -> None:
     """Notes faults of gold, migrations and conquests, which do not depend on scorings."""
     match event:
-        case GoldEvent():
-            _refuse_gold(event, at, faults)
-        case MigrationEvent():
+        case GoldEvent(gold=gold) if gold % GOLD_PER_POINT:
+            faults.breach("gold.converted", f"{at}/gold", gold=gold)
+        case MigrationEvent(migration=migration):
             cap = record.roster.get_player_cap(event.player)
-            refuse_migration(event.migration, cap, at, faults)
-            _refuse_closed_territories(state, event.migration, at, faults)
+            refuse_migration(migration, cap, at, faults)
+            reached = [(one, f"{at}/to{pointer(one)}") for one in migration.to]
+            for territory, where in ((migration.origin, f"{at}/from"), *reached):
+                refuse_not_in_play(territory, state.epoch, where, faults, "migration.adjacent")
         case ConquestEvent():
-            _refuse_conquest_event(state, event, at, record, faults)
-
-
-def _refuse_closed_territories(
-    state: GameState, migration: Migration, at: str, faults: Faults
-) -> None:
-    """Notes a migration from or to a territory that is not in play yet."""
-    reached = [(one, f"{at}/to{pointer(one)}") for one in migration.to]
-    for territory, where in ((migration.origin, f"{at}/from"), *reached):
-        refuse_not_in_play(territory, state.epoch, where, faults, "migration.adjacent")
+            get_cap = record.roster.get_player_cap
+            caps = Populations(get_cap(event.player), get_cap(event.defender))
+            refuse_conquest(event, state.epoch, caps, at, faults)
+            if event.defender == event.player:
+                faults.note("conquest.self", f"{at}/defender", player=event.player)
 
 
 def refuse_unknown_players(event: Event, index: int, record: GameRecord, faults: Faults) -> None:
@@ -135,12 +127,19 @@ def refuse_unknown_players(event: Event, index: int, record: GameRecord, faults:
 
     `index` is the number of the event, from 0.
     """
-    PLAYER_CHECKS[type(event)](event, ("events", index), record.roster.caps_by_player, faults)
-    if isinstance(event, ScoringEvent) and not is_within_caps(event.population, record.roster):
-        at = f"{locate_event(index)}/population"
+    check = build_player_check(type(event))
+    check(event, ("events", index), record.roster.caps_by_player, faults)
+    if isinstance(event, ScoringEvent):
+        at = f"/events/{index}/population"
         population = TerritoryPopulation(event.population, at)
         refuse_unowned_keys([population], record.roster.owners, faults)
         refuse_excess_population([population], record.roster, faults)
+
+
+def build_scored_ladder(event: ScoringEvent, epoch: Epoch, record: GameRecord) -> Ladder:
+    """The ladder that scores, in the epoch the game is in."""
+    spaces, placed = record.given.rules.ancient_ladder_in_modern, event.placed_this_turn
+    return build_ladder(event.territory, epoch, event.discoveries, spaces, placed)
 
 
 def _refuse_scoring(
@@ -157,21 +156,13 @@ def _refuse_ladder(
     state: GameState, event: ScoringEvent, at: str, record: GameRecord, faults: Faults
 ) -> None:
     """Notes a ladder that is incomplete, has too many discoveries, or lacks the one it kept."""
-    spaces = count_ladder_spaces(
-        event.territory, state.epoch, record.rules.ancient_ladder_in_modern
-    )
-    if len(event.discoveries) != spaces or event.placed_this_turn:
-        ladder = build_ladder(event, state.epoch, record)
-        refuse_overfull(ladder, at, faults)
-        refuse_incomplete(ladder, at, faults)
+    ladder = build_scored_ladder(event, state.epoch, record)
+    refuse_overfull(ladder, at, faults)
+    refuse_incomplete(ladder, at, faults)
     best = state.kept.get(event.territory)
     if best is not None and best not in event.discoveries:
-        faults.breach(
-            "epoch.keep_best",
-            f"{at}/discoveries",
-            territory=territory_word_opening(event.territory),
-            discovery=best,
-        )
+        word = territory_word(event.territory, ".opening")
+        faults.breach("epoch.keep_best", f"{at}/discoveries", territory=word, discovery=best)
 
 
 def _refuse_scored_territory(state: GameState, territory: str, at: str, faults: Faults) -> None:
@@ -206,19 +197,6 @@ def _apply_scoring(state: GameState, event: ScoringEvent, record: GameRecord) ->
     return note_builder(state, AJANTA, event.ajanta.player) if event.ajanta else state
 
 
-def _refuse_gold(event: GoldEvent, at: str, faults: Faults) -> None:
-    if event.gold % GOLD_PER_POINT:
-        faults.breach("gold.converted", f"{at}/gold", gold=event.gold)
-
-
-def _refuse_conquest_event(
-    state: GameState, event: ConquestEvent, at: str, record: GameRecord, faults: Faults
-) -> None:
-    refuse_conquest(event, state.epoch, find_caps(event, record), at, faults)
-    if event.defender == event.player:
-        faults.note("conquest.self", f"{at}/defender", player=event.player)
-
-
 def _apply_epoch_change(
     state: GameState, event: EpochChangeEvent, at: str, faults: Faults
 ) -> GameState:
@@ -236,11 +214,7 @@ def _apply_epoch_change(
     if event.fifth is not None and event.fifth.discoveries:
         kept[event.fifth.id] = max(event.fifth.discoveries)
     return GameState(
-        "modern",
-        kept=kept,
-        built=state.built,
-        builders=state.builders,
-        too_early=not state.is_over,
+        "modern", kept=kept, built=state.built, builders=state.builders, too_early=not state.is_over
     )
 
 
@@ -250,9 +224,7 @@ def _refuse_fifth(state: GameState, event: EpochChangeEvent, at: str, faults: Fa
     if fifth is None:
         return
     _refuse_scored_territory(state, fifth.id, f"{at}/fifth/id", faults)
-    spaces = count_ladder_spaces(fifth.id, "ancient", 0)
-    ladder = Ladder(fifth.id, "ancient", spaces, fifth.discoveries)
-    refuse_overfull(ladder, f"{at}/fifth", faults)
+    refuse_overfull(build_ladder(fifth.id, "ancient", fifth.discoveries), f"{at}/fifth", faults)
 
 
 def _refuse_left_out(state: GameState, event: EpochChangeEvent, at: str, faults: Faults) -> None:
@@ -263,12 +235,11 @@ def _refuse_left_out(state: GameState, event: EpochChangeEvent, at: str, faults:
     fifth = event.fifth
     if fifth is None:
         return
-    placed, spaces = len(fifth.discoveries), count_ladder_spaces(fifth.id, "ancient", 0)
-    where, word = f"{at}/fifth/discoveries", territory_word_opening(fifth.id)
+    placed, spaces = len(fifth.discoveries), TERRITORIES[fifth.id].spaces
+    rule, where = END_RULE["ancient"], f"{at}/fifth/discoveries"
+    word, least = territory_word(fifth.id, ".opening"), spaces - ONE_PER_TURN
     if fifth.id == state.left_out:
-        least = spaces - ONE_PER_TURN
         if placed < least:
-            rule = END_RULE["ancient"]
             faults.breach(rule, where, wording="left_out", territory=word, least=least)
     elif placed == spaces:
-        faults.breach(END_RULE["ancient"], where, wording="unpaid", territory=word)
+        faults.breach(rule, where, wording="unpaid", territory=word)

@@ -1,40 +1,31 @@
 """A whole game: the points of each event, when the epochs ended, who won.
 
-Every scoring pays by the rules of one territory, every wonder and every 2 gold by theirs; whoever
-has the most points when the eighth ladder of the modern epoch is scored has won, and equals win
-together (ruling `game-tie`). Migrations, conquests and changes of epoch bring no points; they are
-checked, and their own calculation is part of the ledger.
+Every scoring pays by the rules of one territory. A wonder, bought for 7 gold, brings 3 points at
+once (`wonder.built`); 2 gold buy 1 point, and leftover gold is worth nothing (`gold.converted`).
+Whoever has the most points when the eighth ladder of the modern epoch is scored has won, and equals
+win together (ruling `game-tie`). Migrations, conquests and changes of epoch bring no points; they
+are checked, and their own calculation is part of the ledger.
 """
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from typing import Annotated, NamedTuple, TypeAlias
 
-from services.heros.rules.box import PLAYERS
+from services.heros.rules.box import GOLD_PER_POINT, PLAYERS, WONDER_POINTS
 from services.heros.rules.coins import list_purse_warnings, list_unknown_warnings
 from services.heros.rules.counters import list_decrease_warnings
-from services.heros.rules.epochs import END_RULE, REACHED_TEXTS, EpochProgress, build_progress
+from services.heros.rules.epoch_status import LAST_TWO_MODERN
+from services.heros.rules.epochs import END_RULE, EpochProgress, build_progress
 from services.heros.rules.event_results import EventResult, apply_events
-from services.heros.rules.events import GameRecord, GoldEvent, ScoringEvent, WonderEvent
+from services.heros.rules.events import GameRecord, GoldEvent, WonderEvent
 from services.heros.rules.game_state import GameState
 from services.heros.rules.ledger import LedgerRow, build_rows
 from services.heros.rules.territories import EPOCHS, TERRITORIES, Epoch, TerritoryId
 from services.heros.rules.territory_scores import ScoredEvent, build_sheet_players
-from services.heros.rules.wonders_and_gold import build_gold_line, build_wonder_line
 from shared.core.answers import MANY, Amount, PlayerName, RuleId, Sentence, SheetRows, SheetType
 from shared.core.declarations import AtMost
 from shared.core.phrases import Phrase
-from shared.core.sheet import (
-    Award,
-    Entry,
-    Line,
-    Notice,
-    Ruling,
-    ScoreSheet,
-    distinct_rulings,
-)
-
-JOINT_WINNERS = Ruling("game-tie", "joint-winners")
-LAST_TWO_MODERN = Ruling("last-two-modern", "one-scores")
+from shared.core.sheet import Award, Entry, Line, Notice, Ruling, ScoreSheet, distinct_rulings
 
 InOrder: TypeAlias = Annotated[tuple[TerritoryId, ...], AtMost(len(TERRITORIES))]
 
@@ -43,12 +34,10 @@ class CompletedLadders(NamedTuple):
     """Ladders completed in each epoch, in order."""
 
     ancient: Annotated[
-        InOrder,
-        "Those of the ancient epoch, in the order in which they were completed.",
+        InOrder, "Those of the ancient epoch, in the order in which they were completed."
     ] = ()
     modern: Annotated[
-        InOrder,
-        "Those of the modern epoch, in the order in which they were completed.",
+        InOrder, "Those of the modern epoch, in the order in which they were completed."
     ] = ()
 
 
@@ -105,20 +94,23 @@ def score_game(record: GameRecord) -> GameSheet:
     Raises IllegalPosition with all faults of all events.
     """
     results = apply_events(record)
-    state = results[-1].after if results else GameState(record.epoch)
+    state = results[-1].after if results else GameState(record.given.epoch)
     ended = state.epoch == "modern" and state.is_over
     totals: dict[str, int] = {one.id: one.carried for one in record.roster.players}
     ledger = build_rows(results, totals)
-    winners = _find_winners(totals) if ended else None
+    most = max(totals.values())
+    best = tuple([player for player, points in totals.items() if points == most])
+    rulings = _list_rulings(results)
+    if ended and len(best) > 1:
+        rulings.append(Ruling("game-tie", "joint-winners"))
     return ScoreSheet(
         mode="final" if ended else "completed",
         players=build_sheet_players(record.roster),
         entries=(
-            *_list_scorings(results),
-            *_build_wonder_entries(results),
-            *_build_gold_entries(results),
+            *[result.territory.entry for result in results if result.territory],
+            *_list_sums(results),
         ),
-        rulings=distinct_rulings([*_list_rulings(results), *_list_tie_rulings(winners or ())]),
+        rulings=distinct_rulings(rulings),
         warnings=(
             *_list_warnings(results),
             *list_purse_warnings(record),
@@ -130,20 +122,9 @@ def score_game(record: GameRecord) -> GameSheet:
             progress=build_progress(state.epoch, len(state.completed)),
             ledger=ledger,
             ends=_list_ends(results),
-            winners=winners,
+            winners=best if ended else None,
         ),
     )
-
-
-def _find_winners(totals: Mapping[str, int]) -> tuple[str, ...]:
-    most = max(totals.values())
-    return tuple([player for player, points in totals.items() if points == most])
-
-
-def _list_tie_rulings(winners: Sequence[str]) -> tuple[Ruling, ...]:
-    if len(winners) < 2:
-        return ()
-    return (JOINT_WINNERS,)
 
 
 def _list_completed(results: Sequence[EventResult], state: GameState) -> CompletedLadders:
@@ -154,46 +135,37 @@ def _list_completed(results: Sequence[EventResult], state: GameState) -> Complet
 
 
 def _list_ends(results: Sequence[EventResult]) -> tuple[EpochEnd, ...]:
-    ended = [
-        (result.before.epoch, index)
-        for index, result in enumerate(results)
-        if result.territory and result.ends_epoch
-    ]
     return tuple(
         [
-            EpochEnd(END_RULE[epoch], epoch, index, Phrase(REACHED_TEXTS[epoch]))
-            for epoch, index in ended
+            EpochEnd(END_RULE[epoch], epoch, index, Phrase(f"progress.{epoch}.reached"))
+            for index, result in enumerate(results)
+            if result.territory and result.after.is_over
+            for epoch in [result.before.epoch]
         ]
     )
 
 
-def _list_scorings(results: Sequence[EventResult]) -> list[Entry]:
-    return [result.territory.entry for result in results if result.territory]
-
-
-def _build_wonder_entries(results: Sequence[EventResult]) -> tuple[Entry, ...]:
-    built: dict[str, int] = {}
+def _list_sums(results: Sequence[EventResult]) -> Iterator[Entry]:
+    """All wonders together and all gold together, with what each player gets for them."""
+    wonders, gold = Counter[str](), Counter[str]()
     for result in results:
-        if isinstance(result.event, WonderEvent):
-            built[result.event.player] = built.get(result.event.player, 0) + 1
-    return _build_entries(
-        "wonder", "wonders", {one: build_wonder_line(n) for one, n in built.items()}
-    )
-
-
-def _build_gold_entries(results: Sequence[EventResult]) -> tuple[Entry, ...]:
-    spent: dict[str, int] = {}
-    for result in results:
-        if isinstance(result.event, GoldEvent):
-            spent[result.event.player] = spent.get(result.event.player, 0) + result.event.gold
-    return _build_entries(
-        "gold", "gold", {one: build_gold_line(gold) for one, gold in spent.items()}
-    )
-
-
-def _build_entries(kind: str, category: str, lines: Mapping[str, Line]) -> tuple[Entry, ...]:
-    awards = tuple(Award(player, (line,)) for player, line in lines.items())
-    return (Entry(category, kind, category, awards=awards),) if awards else ()
+        match result.event:
+            case WonderEvent(player=player):
+                wonders[player] += 1
+            case GoldEvent(player=player):
+                gold[player] += result.event.gold
+    if wonders:
+        awards = [
+            Award(one, (Line("wonder.built", number, WONDER_POINTS),))
+            for one, number in wonders.items()
+        ]
+        yield Entry("wonders", "wonder", "wonders", awards=tuple(awards))
+    if gold:
+        awards = [
+            Award(one, (Line("gold.converted", spent // GOLD_PER_POINT, 1, {"gold": spent}),))
+            for one, spent in gold.items()
+        ]
+        yield Entry("gold", "gold", "gold", awards=tuple(awards))
 
 
 def _list_rulings(results: Sequence[EventResult]) -> list[Ruling]:
@@ -203,22 +175,16 @@ def _list_rulings(results: Sequence[EventResult]) -> list[Ruling]:
             rulings += result.territory.rulings
         if result.arithmetic:
             rulings += result.arithmetic.rulings
-        if _leaves_out_in_modern(result):
+        left_out = getattr(result.event, "also_completed", None)
+        if left_out is not None and result.before.epoch == "modern":
             rulings.append(LAST_TWO_MODERN)
     return rulings
-
-
-def _leaves_out_in_modern(result: EventResult) -> bool:
-    event = result.event
-    left_out = isinstance(event, ScoringEvent) and event.also_completed is not None
-    return left_out and result.before.epoch == "modern"
 
 
 def _list_warnings(results: Sequence[EventResult]) -> tuple[Notice, ...]:
     warnings: list[Notice] = []
     for result in results:
-        warnings += result.territory.warnings if result.territory else ()
-        warnings += result.arithmetic.warnings if result.arithmetic else ()
-        warnings += result.warnings
+        for part in (result.territory, result.arithmetic, result):
+            warnings += part.warnings if part else ()
     in_order = [result.breakers for result in results if result.breakers]
     return (*warnings, *list_decrease_warnings(in_order))

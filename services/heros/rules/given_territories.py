@@ -36,8 +36,7 @@ class TerritoryScores:
 
     rules: GivenRules
     epoch: Annotated[
-        Epoch | None,
-        "The epoch that the game is in; left out: that of the territory’s colour.",
+        Epoch | None, "The epoch that the game is in; left out: that of the territory’s colour."
     ] = None
     players: TiedCivilizations
     seats: Seats = ()

@@ -9,23 +9,22 @@ one. `ladder.full`: a full ladder takes no more; what cannot be placed goes back
 from collections.abc import Sequence
 from typing import Annotated, NamedTuple, TypeAlias
 
-from services.heros.rules.box import (
-    DISCOVERIES_IN_ALL,
-    HIGHEST_DISCOVERY,
-    MOST_HERO_DISCOVERIES,
-)
+from services.heros.rules.box import DISCOVERIES_IN_ALL, HIGHEST_DISCOVERY, MOST_HERO_DISCOVERIES
 from services.heros.rules.territories import (
     LONGEST_LADDER,
+    SHORTEST_LADDER,
+    TERRITORIES,
     Epoch,
     LadderSpaces,
     RulesEpoch,
     TerritoryId,
+    count_ladder_spaces,
     is_in_play,
     territory_word,
 )
 from shared.core.declarations import AtMost, Range
 from shared.core.illegal import Faults
-from shared.core.pointers import pointer
+from shared.core.sheet import Ruling
 from shared.core.suggestions import AlsoCalled
 
 ONE_PER_TURN = 1
@@ -71,6 +70,13 @@ class Ladder(NamedTuple):
         return len(self.discoveries) >= self.spaces
 
     @property
+    def rulings(self) -> tuple[Ruling, ...]:
+        """Ruling `ancient-ladder` of a beige ladder in the modern epoch."""
+        if self.epoch == "modern" and TERRITORIES[self.territory].epoch == "ancient":
+            return (Ruling("ancient-ladder", str(self.spaces)),)
+        return ()
+
+    @property
     def facts(self) -> "LadderFacts":
         """What an answer says of it."""
         return LadderFacts(self.territory, self.epoch, self.spaces, self.discoveries)
@@ -89,24 +95,31 @@ class LadderFacts(NamedTuple):
     ]
 
 
+def build_ladder(
+    territory: str,
+    epoch: Epoch,
+    discoveries: tuple[int, ...],
+    spaces_of_beige: int = SHORTEST_LADDER,
+    placed_this_turn: int | None = None,
+) -> Ladder:
+    """The ladder in this epoch; in the modern one a beige ladder has `spaces_of_beige`."""
+    spaces = count_ladder_spaces(territory, epoch, spaces_of_beige)
+    return Ladder(territory, epoch, spaces, discoveries, placed_this_turn)
+
+
 def refuse_overfull(ladder: Ladder, at: str, faults: Faults) -> None:
     """Notes `ladder.full` at the first discovery without a space, and `ladder.one_per_turn`.
 
     `at` points at the object that holds `discoveries` and `placed_this_turn`.
     """
-    if len(ladder.discoveries) > ladder.spaces:
-        faults.breach(
-            "ladder.full",
-            f"{at}{pointer('discoveries', ladder.spaces)}",
-            territory=territory_word(ladder.territory),
-            spaces=ladder.spaces,
-            given=len(ladder.discoveries),
-        )
-    placed, word = ladder.placed_this_turn or 0, territory_word(ladder.territory)
+    placed, laid, spaces = ladder.placed_this_turn or 0, len(ladder.discoveries), ladder.spaces
+    word, where = territory_word(ladder.territory), f"{at}/placed_this_turn"
+    if laid > spaces:
+        beyond = f"{at}/discoveries/{spaces}"
+        faults.breach("ladder.full", beyond, territory=word, spaces=spaces, given=laid)
     if placed > ONE_PER_TURN:
-        faults.breach("ladder.one_per_turn", f"{at}/placed_this_turn", territory=word)
-    elif placed > len(ladder.discoveries):
-        where = f"{at}/placed_this_turn"
+        faults.breach("ladder.one_per_turn", where, territory=word)
+    elif placed > laid:
         faults.breach("ladder.one_per_turn", where, wording="missing", territory=word)
 
 
@@ -126,13 +139,9 @@ def refuse_beyond_hero(ladders: Sequence[Ladder], at: str, faults: Faults) -> No
 def refuse_incomplete(ladder: Ladder, at: str, faults: Faults) -> None:
     """Notes `ladder.length`: a ladder that scores must be complete."""
     if not ladder.is_complete:
-        faults.breach(
-            "ladder.length",
-            f"{at}/discoveries",
-            territory=territory_word(ladder.territory),
-            count=ladder.missing,
-            spaces=ladder.spaces,
-        )
+        word, count, spaces = territory_word(ladder.territory), ladder.missing, ladder.spaces
+        where = f"{at}/discoveries"
+        faults.breach("ladder.length", where, territory=word, count=count, spaces=spaces)
 
 
 def format_sum(discoveries: Sequence[int]) -> str:

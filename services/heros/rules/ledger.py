@@ -18,26 +18,13 @@ from services.heros.rules.events import (
 )
 from services.heros.rules.ladder import DiscoveryPoints
 from services.heros.rules.migration import Migration, MigrationAnswer, MigrationEvent, count_moved
-from services.heros.rules.territories import (
-    TERRITORIES,
-    Epoch,
-    TerritoryId,
-    territory_word_from,
-    territory_word_in,
-    territory_word_inside,
-    territory_word_opening,
-)
+from services.heros.rules.territories import TERRITORIES, Epoch, TerritoryId, territory_word
 from services.heros.rules.wonders import wonder_word
 from shared.core.answers import Amount, Identifier, PlayerName, Sentence
 from shared.core.declarations import AtMost, Part
 from shared.core.phrases import Param, Phrase
 
 KIND_NAMES: Mapping[type[Event], str] = {kind: name for name, kind in EVENT_KINDS.items()}
-SCORING_TEXTS = {
-    one: Phrase("ledger.scoring", {"territory": territory_word_opening(one)}) for one in TERRITORIES
-}
-"""The sentence of a scoring, by territory."""
-
 PointsByPlayer: TypeAlias = Annotated[Mapping[PlayerName, Amount], AtMost(PLAYERS)]
 
 
@@ -95,31 +82,30 @@ def build_rows(results: Sequence[EventResult], totals: dict[str, int]) -> tuple[
     for index, result in enumerate(results):
         for player, points in result.gains.items():
             totals[player] += points
-        row = _build_row(index, result, totals.copy())
-        rows.append(row._replace(gold=result.after.coins))
+        rows.append(_build_row(index, result, totals.copy()))
     return tuple(rows)
 
 
 def _build_row(index: int, result: EventResult, totals: Mapping[str, int]) -> LedgerRow:
-    event, epoch, gains = result.event, result.after.epoch, result.gains
-    kind, text = KIND_NAMES[type(event)], _describe_event(event)
+    event, scored = result.event, result.territory
     calculated = None if result.arithmetic is None else result.arithmetic.facts
-    match event:
-        case ScoringEvent():
-            assert result.territory is not None
-            of, also, entry = event.territory, event.also_completed, result.territory.entry.id
-            return LedgerRow(index, kind, epoch, gains, totals, text, None, of, entry, also)
-        case EpochChangeEvent():
-            return LedgerRow(index, kind, epoch, gains, totals, text, kept=result.after.kept)
-        case MigrationEvent(player=player):
-            return LedgerRow(index, kind, epoch, gains, totals, text, player, migration=calculated)
-        case ConquestEvent(player=player):
-            return LedgerRow(index, kind, epoch, gains, totals, text, player, conquest=calculated)
-        case WonderEvent(player=player) | PowerEvent(player=player):
-            wonder = event.wonder
-            return LedgerRow(index, kind, epoch, gains, totals, text, player, wonder=wonder)
-        case _:
-            return LedgerRow(index, kind, epoch, gains, totals, text, event.player)
+    return LedgerRow(
+        event=index,
+        kind=KIND_NAMES[type(event)],
+        epoch=result.after.epoch,
+        gains=result.gains,
+        totals=totals,
+        text=_describe_event(event),
+        player=getattr(event, "player", None),
+        territory=event.territory if isinstance(event, ScoringEvent) else None,
+        entry=None if scored is None else scored.entry.id,
+        also_completed=getattr(event, "also_completed", None),
+        kept=result.after.kept if isinstance(event, EpochChangeEvent) else None,
+        conquest=calculated if isinstance(event, ConquestEvent) else None,
+        migration=calculated if isinstance(event, MigrationEvent) else None,
+        wonder=getattr(event, "wonder", None),
+        gold=result.after.coins,
+    )
 
 
 def _describe_event(event: Event) -> Phrase:
@@ -154,9 +140,9 @@ def _describe_migration(player: str, migration: Migration) -> Phrase:
     params: dict[str, Param] = {
         "player": player,
         "count": count_moved(migration),
-        "origin": territory_word_from(migration.origin),
+        "origin": territory_word(migration.origin, ".from"),
         "territories": tuple(
-            [territory_word_inside(one) for one in TERRITORIES if one in migration.to]
+            [territory_word(one, ".the") for one in TERRITORIES if one in migration.to]
         ),
     }
     return Phrase("ledger.migration", params)
@@ -168,7 +154,7 @@ def _describe_conquest(event: ConquestEvent) -> Phrase:
     params: dict[str, Param] = {"player": event.player, "value": event.hero_value}
     if event.territory is not None:
         code += ".in"
-        params["place"] = territory_word_in(event.territory)
+        params["place"] = territory_word(event.territory, ".in")
     if event.defender is not None:
         code += ".against"
         params["defender"] = event.defender
@@ -176,10 +162,8 @@ def _describe_conquest(event: ConquestEvent) -> Phrase:
 
 
 def _describe_scoring(event: ScoringEvent) -> Phrase:
+    params: dict[str, Param] = {"territory": territory_word(event.territory, ".opening")}
     if event.also_completed is None:
-        return SCORING_TEXTS[event.territory]
-    word, other = (
-        territory_word_opening(event.territory),
-        territory_word_inside(event.also_completed),
-    )
-    return Phrase("ledger.scoring_of_two", {"territory": word, "other": other})
+        return Phrase("ledger.scoring", params)
+    params["other"] = territory_word(event.also_completed, ".the")
+    return Phrase("ledger.scoring_of_two", params)

@@ -9,21 +9,11 @@ population on the board than the box holds for him.
 
 from collections.abc import Mapping
 from math import comb
-from typing import Annotated, Literal, NamedTuple, TypeAlias, get_args
+from typing import Annotated, Literal, NamedTuple, TypeAlias
 
 from services.heros.rules.box import COINS
-from services.heros.rules.population import (
-    MOST_POPULATION,
-    PopulationCount,
-)
-from services.heros.rules.territories import (
-    TERRITORIES,
-    TerritoryId,
-    neighbours,
-    territory_word_from,
-    territory_word_in,
-    territory_word_inside,
-)
+from services.heros.rules.population import LARGEST_POPULATION, MOST_POPULATION, PopulationCount
+from services.heros.rules.territories import TERRITORIES, TerritoryId, neighbours, territory_word
 from shared.core.answers import Amount, RuleId, Sentence
 from shared.core.declarations import AtLeast, AtMost, Inline, Key, PlayerId, Range
 from shared.core.illegal import Faults
@@ -36,12 +26,7 @@ MOVED = 4
 """Population that one migration may move."""
 MOST_BORDERS = comb(len(TERRITORIES), 2)
 """Every pair of territories."""
-UP_TO_FOUR = (Ruling("migration-four", "up-to-four"),)
 BorderSource: TypeAlias = Literal["rulebook", "caller", "unknown"]
-STEP_TEXTS: Mapping[BorderSource, str] = {
-    who: f"migration.step.{who}" for who in get_args(BorderSource)
-}
-NEIGHBOURS: Mapping[str, frozenset[str]] = {one: frozenset(neighbours(one)) for one in TERRITORIES}
 
 
 class Migration(NamedTuple):
@@ -80,8 +65,7 @@ class MigrationStep(NamedTuple):
 
     rule: RuleId
     territory: Annotated[
-        TerritoryId | None,
-        "The territory to which population moves; left out of the payment.",
+        TerritoryId | None, "The territory to which population moves; left out of the payment."
     ]
     amount: Annotated[Amount, "Gold that is paid, or population that moves."]
     border: Annotated[
@@ -110,15 +94,6 @@ class MigrationAnswer(NamedTuple):
     ]
 
 
-PAYMENT = MigrationStep(
-    rule="migration.cost",
-    territory=None,
-    amount=GOLD,
-    border=None,
-    text=Phrase("migration.paid", {"count": GOLD}),
-)
-
-
 def count_moved(migration: Migration) -> int:
     """Population that leaves the territory, wherever it goes."""
     return sum(migration.to.values())
@@ -133,13 +108,12 @@ def refuse_migration(migration: Migration, cap: int, at: str, faults: Faults) ->
         faults.breach("migration.cost", f"{at}/gold", gold=migration.gold)
     if migration.origin in migration.to:
         where = f"{at}/to{pointer(migration.origin)}"
-        faults.breach(
-            "migration.adjacent", where, territory=territory_word_inside(migration.origin)
-        )
+        word = territory_word(migration.origin, ".the")
+        faults.breach("migration.adjacent", where, territory=word)
     for index, (one, other) in enumerate(migration.borders):
         if one == other:
             where = f"{at}{pointer('borders', index)}"
-            faults.breach("migration.adjacent", where, territory=territory_word_inside(one))
+            faults.breach("migration.adjacent", where, territory=territory_word(one, ".the"))
     moved = count_moved(migration)
     if not 1 <= moved <= MOVED:
         faults.breach("migration.limit", f"{at}/to", count=moved)
@@ -155,16 +129,15 @@ def _refuse_population(
     origin: str, moved: int, before: Mapping[str, int], where: str, faults: Faults
 ) -> None:
     """Notes more population moved than is there."""
-    population = before.get(origin, 0)
-    if population < moved:
-        faults.breach(
-            "migration.limit",
-            where,
-            wording="there" if population else "nobody",
-            count=population,
-            given=moved,
-            place=territory_word_in(origin),
-        )
+    there, place = before.get(origin, 0), territory_word(origin, ".in")
+    if there < moved:
+        code, wording = "migration.limit", "there" if there else "nobody"
+        faults.breach(code, where, wording=wording, count=there, given=moved, place=place)
+
+
+def refuse_lone_migration(migration: Migration, faults: Faults) -> None:
+    """Notes what cannot be in a migration whose table is not known."""
+    refuse_migration(migration, LARGEST_POPULATION, "", faults)
 
 
 def resolve_migration(migration: Migration, at: str = "") -> Calculation[MigrationAnswer]:
@@ -173,54 +146,39 @@ def resolve_migration(migration: Migration, at: str = "") -> Calculation[Migrati
     `at` points at the migration.
     """
     moved, gold, before = count_moved(migration), migration.gold, migration.population
-    borders = _find_border_sources(migration)
+    borders = {
+        one: _find_border_source(migration, one) for one in TERRITORIES if one in migration.to
+    }
+    paid = Phrase("migration.paid", {"count": GOLD})
+    payment = MigrationStep("migration.cost", None, GOLD, None, paid)
     answer = MigrationAnswer(
         GOLD,
         moved,
         None if gold is None else gold - GOLD,
         None if before is None else _compute_population_after(migration, before),
-        (PAYMENT, *[_describe_move(migration, *border) for border in borders.items()]),
+        (payment, *[_describe_move(migration, *border) for border in borders.items()]),
     )
-    return Calculation(answer, _list_rulings(moved), _list_warnings(migration, borders, at))
+    words = {one: territory_word(one, ".the") for one in (migration.origin, *borders)}
+    warnings = [
+        Notice(
+            "migration.unknown",
+            f"{at}/to{pointer(one)}",
+            {"territory": words[one], "origin": words[migration.origin]},
+        )
+        for one, named_by in borders.items()
+        if named_by == "unknown"
+    ]
+    rulings = (Ruling("migration-four", "up-to-four"),) if moved < MOVED else ()
+    return Calculation(answer, rulings, tuple(warnings))
 
 
-def _find_border_sources(migration: Migration) -> Mapping[str, BorderSource]:
-    """By destination, in the order of the board: rulebook, caller or unknown."""
-    origin, to = migration.origin, migration.to
-    printed = NEIGHBOURS[origin]
-    named = {other for pair in migration.borders if origin in pair for other in pair}
-    return {
-        territory: "rulebook"
-        if territory in printed
-        else ("caller" if territory in named else "unknown")
-        for territory in TERRITORIES
-        if territory in to
-    }
-
-
-def _list_rulings(moved: int) -> tuple[Ruling, ...]:
-    """Ruling `migration-four` when fewer than four move."""
-    return UP_TO_FOUR if moved < MOVED else ()
-
-
-def _list_warnings(
-    migration: Migration, borders: Mapping[str, BorderSource], at: str
-) -> tuple[Notice, ...]:
-    """A warning for each destination whose border with the origin nobody named."""
-    return tuple(
-        [
-            Notice(
-                "migration.unknown",
-                f"{at}/to{pointer(territory)}",
-                {
-                    "territory": territory_word_inside(territory),
-                    "origin": territory_word_inside(migration.origin),
-                },
-            )
-            for territory, named_by in borders.items()
-            if named_by == "unknown"
-        ]
-    )
+def _find_border_source(migration: Migration, territory: str) -> BorderSource:
+    """Who says that this territory touches the one that is left."""
+    origin = migration.origin
+    if territory in neighbours(origin):
+        return "rulebook"
+    named = any(origin in pair and territory in pair for pair in migration.borders)
+    return "caller" if named else "unknown"
 
 
 def _compute_population_after(migration: Migration, before: Mapping[str, int]) -> Mapping[str, int]:
@@ -236,8 +194,8 @@ def _describe_move(migration: Migration, territory: str, named_by: BorderSource)
     count = migration.to[territory]
     params: dict[str, Param] = {
         "count": count,
-        "origin": territory_word_from(migration.origin),
-        "territory": territory_word_inside(territory),
+        "origin": territory_word(migration.origin, ".from"),
+        "territory": territory_word(territory, ".the"),
     }
-    text = Phrase(STEP_TEXTS[named_by], params)
+    text = Phrase(f"migration.step.{named_by}", params)
     return MigrationStep("migration.adjacent", territory, count, named_by, text)

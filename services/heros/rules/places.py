@@ -26,11 +26,6 @@ PLACES = ("territory.first", "territory.second", "territory.third")
 PLACE_WORDS = tuple(Word(f"place.{place}") for place in range(1, PLAYERS + 1))
 CACHED_LADDERS = 2_048
 """More than there are: up to four discoveries of 0 to 4, for two players or for more."""
-FEW_PRESENT = Ruling("few-present", "existing-places")
-AJANTA_RULINGS: Mapping[AjantaChoice, Ruling] = {
-    "add": Ruling("ajanta", "add"),
-    "replace": Ruling("ajanta", "replace"),
-}
 
 
 class AjantaHolder(NamedTuple):
@@ -160,7 +155,7 @@ def pay_ranked(contest: Contest, payment: PlacePayments, ranked: Ranking) -> Pay
     points = {player: place_points[place - 1] for player, place in paid}
     rulings = ranked.rulings
     if len(contest.strength) < len(place_points):
-        rulings = (*rulings, FEW_PRESENT)
+        rulings = (*rulings, Ruling("few-present", "existing-places"))
     warnings: tuple[Notice, ...] = ()
     ajanta = contest.ajanta
     if ajanta is not None:
@@ -169,7 +164,7 @@ def pay_ranked(contest: Contest, payment: PlacePayments, ranked: Ranking) -> Pay
             awards = _award_ajanta(ajanta.player, awards, contest)
             points = {award.player: total(award.lines) for award in awards}
         if not ajanta.used:
-            rulings = (*rulings, AJANTA_RULINGS[contest.ajanta_choice])
+            rulings = (*rulings, Ruling("ajanta", contest.ajanta_choice))
     return Payout(ranked, tuple(awards), points, rulings, warnings)
 
 
@@ -177,30 +172,19 @@ def _build_place_awards(
     payment: PlacePayments, paid: Sequence[tuple[str, int]], ranked: Ranking
 ) -> list[Award]:
     """What each place pays to the player who has it; `paid` are the places that are paid."""
-    lines = payment.lines
-    if not ranked.alike:
-        return [Award(player, lines[place - 1]) for player, place in paid]
-    tied = {player: len(group) for group in ranked.alike for player in group}
-    return [
-        Award(
-            player,
-            (_build_shared_line(place, tied[player], payment.place_points),)
-            if player in tied
-            else lines[place - 1],
-        )
-        for player, place in paid
-    ]
+    lines = {player: payment.lines[place - 1] for player, place in paid}
+    for group in ranked.alike:
+        for player in group:
+            if player in lines:
+                lines[player] = (_build_shared_line(lines[player][0], len(group)),)
+    return [Award(player, own) for player, own in lines.items()]
 
 
-def _build_shared_line(place: int, sharing: int, place_points: Sequence[int]) -> Line:
+def _build_shared_line(line: Line, sharing: int) -> Line:
     """The line of a place where `sharing` players are tied from it on, on places that pay alike."""
-    params: dict[str, Param] = {"places": PLACE_WORDS[place - 1 : place - 1 + sharing]}
-    return Line(PLACES[place - 1], 1, place_points[place - 1], params, wording="territory.tied")
-
-
-def place_word(place: int) -> Word:
-    """The place's ordinal inside a sentence, 1 to 5."""
-    return PLACE_WORDS[place - 1]
+    place = PLACES.index(line.rule)
+    params: dict[str, Param] = {"places": PLACE_WORDS[place : place + sharing]}
+    return Line(line.rule, 1, line.each, params, wording="territory.tied")
 
 
 def _award_ajanta(holder: str, awards: Sequence[Award], contest: Contest) -> list[Award]:

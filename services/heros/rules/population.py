@@ -5,7 +5,7 @@ added before players are ranked). A player who names his `colours` gives his pop
 another by his own id. `cap.population`: 25 single figures and 8 riders of five make 65 per colour.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Annotated, NamedTuple, TypeAlias
 
 from services.heros.rules.box import COLOURS_WITH_TWO_PLAYERS, PLAYERS, POPULATION_PER_COLOUR
@@ -20,8 +20,15 @@ from shared.core.declarations import (
     Range,
     Unpublished,
 )
-from shared.core.illegal import Faults
-from shared.core.players import LISTED_PLAYERS, NO_ECHO, Carried, EchoedPlayer
+from shared.core.illegal import Fault, Faults
+from shared.core.players import (
+    LISTED_PLAYERS,
+    NO_ECHO,
+    Carried,
+    EchoedPlayer,
+    refuse_duplicates,
+    refuse_unknown,
+)
 from shared.core.pointers import pointer
 from shared.core.sheet import Ruling
 from shared.core.suggestions import AlsoCalled
@@ -31,8 +38,7 @@ LARGEST_POPULATION = COLOURS_WITH_TWO_PLAYERS * POPULATION_PER_COLOUR
 FOR_TWO = 2
 """Players with whom the rules for two apply."""
 NOBODY: Mapping[str, int] = {}
-"""The population by player of an empty territory."""
-TWO_COLOURS = (Ruling("two-colours", "added"),)
+"""The population by player of an empty territory; points that nobody gets."""
 ON_THE_TRACK = (Ruling("track-figure", "not-counted"),)
 """Where all population of a colour is on the board, though one figure counts points."""
 MOST_POPULATION = 1_000
@@ -110,11 +116,7 @@ def build_roster(players: tuple[Player, ...]) -> Roster:
     """Builds the roster; a key given twice belongs to the first player who gives it."""
     is_for_two = len(players) == FOR_TWO
     of_any = POPULATION_PER_COLOUR * (COLOURS_WITH_TWO_PLAYERS if is_for_two else 1)
-    if not any(one.colours for one in players):
-        owners = {one.id: one.id for one in players}
-        caps = dict.fromkeys(owners, of_any)
-        return Roster(players, is_for_two, owners, False, caps, of_any, caps)
-    owners = {}
+    owners: dict[str, str] = {}
     for one in players:
         for key in one.keys:
             owners.setdefault(key, one.id)
@@ -129,8 +131,6 @@ def build_roster(players: tuple[Player, ...]) -> Roster:
 
 def refuse_taken_colours(roster: Roster, faults: Faults) -> None:
     """Notes `colour.taken` for every key of an earlier player, and `colour.one_each`."""
-    if not any(player.colours for player in roster.players):
-        return
     taken: dict[str, str] = {}
     for index, player in enumerate(roster.players):
         if len(player.colours) > 1 and not roster.is_for_two:
@@ -141,6 +141,32 @@ def refuse_taken_colours(roster: Roster, faults: Faults) -> None:
                 at = pointer("players", index, *where)
                 faults.note("colour.taken", at, colour=key, player=taken[key])
             taken.setdefault(key, player.id)
+
+
+def refuse_players(roster: Roster, seats: Sequence[str], faults: Faults) -> None:
+    """Notes every fault of players, colours and seats.
+
+    Seats that are given must be every player once: a tie may have to be decided by them.
+    """
+    ids = [one.id for one in roster.players]
+    refuse_duplicates(ids, faults)
+    refuse_taken_colours(roster, faults)
+    if seats:
+        _refuse_seats(ids, seats, faults)
+
+
+def _refuse_seats(ids: Sequence[str], seats: Sequence[str], faults: Faults) -> None:
+    members, seated = set(ids), set(seats)
+    if seated == members and len(seats) == len(members):
+        return
+    refuse_unknown([(pointer("seats", seat), who) for seat, who in enumerate(seats)], ids, faults)
+    for seat, player in enumerate(seats):
+        if player in seats[:seat]:
+            at, params = pointer("seats", seat), {"player": player}
+            faults.add(Fault("player.duplicate", at, params, wording="seats"))
+    unseated = tuple(sorted(members - seated))
+    if unseated:
+        faults.note("seats.incomplete", "/seats", players=unseated)
 
 
 class Supply(NamedTuple):
@@ -157,12 +183,6 @@ class TerritoryPopulation(NamedTuple):
     at: str
 
 
-def is_within_caps(population: Mapping[str, int], roster: Roster) -> bool:
-    """Whether every key belongs to a player and has no more population than its cap."""
-    caps = roster.caps
-    return all(key in caps and count <= caps[key] for key, count in population.items())
-
-
 def refuse_unowned_keys(
     populations: Iterable[TerritoryPopulation], owners: Mapping[str, str], faults: Faults
 ) -> None:
@@ -172,16 +192,13 @@ def refuse_unowned_keys(
     """
     for population in populations:
         for key in population.by_key:
-            if key not in owners:
-                _refuse_key(key, f"{population.at}{pointer(key)}", owners, faults)
-
-
-def _refuse_key(key: str, where: str, owners: Mapping[str, str], faults: Faults) -> None:
-    colours = tuple(colour for colour, player in owners.items() if player == key)
-    if colours:
-        faults.note("population.by_colour", where, player=key, colours=colours)
-    else:
-        faults.note("player.unknown", where, player=key)
+            if key in owners:
+                continue
+            where = f"{population.at}{pointer(key)}"
+            if colours := tuple([colour for colour, player in owners.items() if player == key]):
+                faults.note("population.by_colour", where, player=key, colours=colours)
+            else:
+                faults.note("player.unknown", where, player=key)
 
 
 def count_supplies(
@@ -232,7 +249,7 @@ def list_colour_rulings(population: TerritoryPopulation, roster: Roster) -> tupl
     if not roster.by_colours:
         return ()
     present = [roster.owners[key] for key, count in population.by_key.items() if count]
-    return TWO_COLOURS if len(set(present)) < len(present) else ()
+    return (Ruling("two-colours", "added"),) if len(set(present)) < len(present) else ()
 
 
 def list_population_rulings(population: TerritoryPopulation, roster: Roster) -> tuple[Ruling, ...]:

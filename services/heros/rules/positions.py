@@ -1,87 +1,48 @@
-"""What requests mean on the table; everything the rules do not allow is noted together.
-
-Of a game nothing is refused here: the rules collect its faults event by event, because what is
-allowed depends on what happened before.
-"""
+"""What requests mean on the table; everything the rules do not allow is noted together."""
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 
-from services.heros.rules.conquest import LARGEST_POPULATIONS, Conquest, refuse_conquest
 from services.heros.rules.epoch_status import refuse_excess_scored, refuse_turn_after_end
-from services.heros.rules.epochs import END_RULE, EpochChange
-from services.heros.rules.events import GameRecord, GameScores
+from services.heros.rules.epochs import END_RULE
 from services.heros.rules.given_territories import (
     CompleteTerritory,
-    EpochChanges,
     TableScores,
     TableTerritory,
     TerritoryScores,
 )
 from services.heros.rules.ladder import (
     Ladder,
+    build_ladder,
     refuse_beyond_hero,
     refuse_incomplete,
     refuse_overfull,
 )
-from services.heros.rules.migration import Migration, refuse_migration
 from services.heros.rules.places import Ajanta
-from services.heros.rules.players import refuse_players
 from services.heros.rules.population import (
-    LARGEST_POPULATION,
     TerritoryPopulation,
     build_roster,
     refuse_excess_population,
+    refuse_players,
     refuse_unowned_keys,
 )
-from services.heros.rules.setups import GivenSetup, Setup, find_order
 from services.heros.rules.table_scores import AssessedTerritory, Table
-from services.heros.rules.territories import (
-    ANCIENT_LADDERS,
-    EPOCHS,
-    TERRITORIES,
-    Epoch,
-    count_ladder_spaces,
-    refuse_not_in_play,
-    refuse_repeated,
-)
+from services.heros.rules.territories import TERRITORIES, Epoch, refuse_not_in_play, refuse_repeated
 from services.heros.rules.territory_scores import ScoringContext, ScoringTerritory
 from services.heros.rules.ties import Counters, PlayerCounters, TieBreakers, TiedPlayer
 from services.heros.rules.turn_actions import GivenTurn, refuse_turn
 from services.heros.rules.turn_state import Turn
-from services.heros.rules.wonders import refuse_wonders_before_change
 from shared.core.illegal import Faults
 from shared.core.players import build_player_check
-from shared.core.pointers import pointer
-
-PLAYER_CHECKS = {
-    kind: build_player_check(kind) for kind in (TerritoryScores, TableScores, GivenTurn, GivenSetup)
-}
 
 
 def _build_ladder(
     given: CompleteTerritory | TableTerritory, epoch: Epoch | None, spaces_of_beige: int
 ) -> Ladder:
     of_epoch = epoch or TERRITORIES[given.id].epoch
-    spaces = count_ladder_spaces(given.id, of_epoch, spaces_of_beige)
-    return Ladder(given.id, of_epoch, spaces, given.discoveries, given.placed_this_turn)
-
-
-def _build_empty_territories(
-    epoch: Epoch | None, spaces_of_beige: int
-) -> dict[str, AssessedTerritory]:
-    empty = TerritoryPopulation({}, "/territories")
-    return {
-        one: AssessedTerritory(_build_ladder(TableTerritory(one), epoch, spaces_of_beige), empty)
-        for one in TERRITORIES
-    }
-
-
-EMPTY_TERRITORIES: Mapping[tuple[Epoch | None, int], dict[str, AssessedTerritory]] = {
-    (epoch, spaces): _build_empty_territories(epoch, spaces)
-    for epoch in (None, *EPOCHS)
-    for spaces in ANCIENT_LADDERS
-}
-"""The nine territories without discoveries or population, by epoch and spaces of beige ladders."""
+    return build_ladder(
+        given.id, of_epoch, given.discoveries, spaces_of_beige, given.placed_this_turn
+    )
 
 
 def find_territory(given: TerritoryScores, faults: Faults) -> ScoringTerritory:
@@ -107,12 +68,19 @@ def find_table(given: TableScores, faults: Faults) -> Table:
     return Table(tuple(by_id.values()), context, epoch)
 
 
+@cache
+def _build_empty(territory: str, epoch: Epoch | None, spaces: int) -> AssessedTerritory:
+    """A territory without discoveries or population, by the spaces of beige ladders."""
+    empty = TerritoryPopulation({}, "/territories")
+    return AssessedTerritory(_build_ladder(TableTerritory(territory), epoch, spaces), empty)
+
+
 def _fill_table(
     territories: Sequence[AssessedTerritory], epoch: Epoch | None, spaces: int
 ) -> dict[str, AssessedTerritory]:
     """All nine territories; those that are not given are empty."""
     given = {one.ladder.territory: one for one in territories}
-    return EMPTY_TERRITORIES[epoch, spaces] | given
+    return {one: given.get(one) or _build_empty(one, epoch, spaces) for one in TERRITORIES}
 
 
 def _find_territories(
@@ -138,15 +106,6 @@ def _find_territories(
     )
     _refuse_populations([one.population for one in territories], context, faults)
     return territories
-
-
-def find_setup(given: GivenSetup, faults: Faults) -> Setup:
-    """The setting up of an epoch; notes its faults."""
-    roster = build_roster(given.players)
-    refuse_players(roster, given.seats, faults)
-    PLAYER_CHECKS[GivenSetup](given, (), roster.caps_by_player, faults)
-    order = find_order(given, roster, faults)
-    return Setup(given.epoch, order, given.placements)
 
 
 def find_turn(given: GivenTurn, faults: Faults) -> Turn:
@@ -188,47 +147,6 @@ def _build_table_territory(
     return territory
 
 
-def find_ladders(given: EpochChanges, faults: Faults) -> EpochChange:
-    """The ladders at the end of the ancient epoch; notes their faults."""
-    refuse_repeated([one.id for one in given.territories], "/territories", faults, "id")
-    if given.wonders is not None:
-        refuse_wonders_before_change(given.wonders, "/wonders", faults)
-    spaces = given.rules.ancient_ladder_in_modern
-    ladders = {}
-    for index, one in enumerate(given.territories):
-        at = pointer("territories", index)
-        ladder = _build_ladder(one, "ancient", spaces)
-        refuse_overfull(ladder, at, faults)
-        if ladder.discoveries:
-            refuse_not_in_play(ladder.territory, "ancient", f"{at}/discoveries", faults)
-        ladders[ladder.territory] = ladder
-    return EpochChange(ladders, spaces, given.wonders)
-
-
-def refuse_lone_conquest(conquest: Conquest, faults: Faults) -> None:
-    """Notes what cannot be in a conquest whose table is not known."""
-    refuse_conquest(conquest, conquest.epoch, LARGEST_POPULATIONS, "", faults)
-
-
-def refuse_lone_migration(migration: Migration, faults: Faults) -> None:
-    """Notes what cannot be in a migration whose table is not known."""
-    refuse_migration(migration, LARGEST_POPULATION, "", faults)
-
-
-def find_game(given: GameScores, _: Faults) -> GameRecord:
-    """The game of the request, whatever is wrong in it: its events tell."""
-    roster = build_roster(given.players)
-    return GameRecord(
-        roster=roster,
-        pointer_steps={one.id: one.id for one in roster.players},
-        epoch=given.epoch,
-        events=given.events,
-        seats=given.seats,
-        gold=given.gold,
-        rules=given.rules,
-    )
-
-
 def _refuse_populations(
     populations: Sequence[TerritoryPopulation], context: ScoringContext, faults: Faults
 ) -> None:
@@ -244,7 +162,7 @@ def _build_context(
     refuse_players(roster, given.seats, faults)
     if ajanta is not None and not roster.is_for_two:
         faults.breach("territory.ajanta", "/ajanta", wording="for_two")
-    PLAYER_CHECKS[type(given)](given, (), roster.caps_by_player, faults)
+    build_player_check(type(given))(given, (), roster.caps_by_player, faults)
     return ScoringContext(
         roster=roster,
         breakers=_build_breakers(given),
@@ -264,7 +182,6 @@ def _build_breakers(given: TerritoryScores | TableScores | GivenTurn) -> TieBrea
         active_player=given.active_player,
         active_player_at="/active_player",
         seats=given.seats,
-        seats_at="/seats",
         unresolved=given.rules.unresolved_tie,
     )
 

@@ -114,7 +114,7 @@ def project_next_discoveries(contest: Contest) -> list[Projection]:
     rankings: dict[tuple[bool, ...], Ranking] = {}
     projections: list[Projection] = []
     for discovery in range(HIGHEST_DISCOVERY + 1):
-        after = _add_discovery(discovery, contest)
+        after = Contest((*contest.discoveries, discovery), *contest[1:])
         payment = compute_payments(after.discoveries, after.is_for_two)
         alike = find_equal_places(payment.place_points)
         ranked = rankings.get(alike)
@@ -124,23 +124,6 @@ def project_next_discoveries(contest: Contest) -> list[Projection]:
         payout = pay_ranked(after, payment, ranked)
         projections.append(Projection(discovery, after, payout))
     return projections
-
-
-def _add_discovery(discovery: int, contest: Contest) -> Contest:
-    """The contest with one more discovery and without Ajanta."""
-    return Contest(
-        (*contest.discoveries, discovery),
-        contest.strength,
-        contest.at,
-        contest.is_for_two,
-        contest.breakers,
-    )
-
-
-def write_projection(projection: Projection, context: ScoringContext, *, later: bool) -> Written:
-    """A discovery that may come and what the ladder would pay with it."""
-    ladder = write_payout(projection.contest, projection.payout, context, later=later)
-    return write_next_discovery(discovery=projection.discovery, ladder=ladder)
 
 
 def write_payout(

@@ -19,13 +19,14 @@ from services.heros.rules.box import (
     SHOWN_HEROES,
     list_wonders,
 )
-from services.heros.rules.population import FOR_TWO, Civilizations, Roster
-from services.heros.rules.territories import TERRITORIES, Epoch, TerritoryId, territory_word_in
+from services.heros.rules.population import FOR_TWO, Civilizations, build_roster, refuse_players
+from services.heros.rules.territories import TERRITORIES, Epoch, TerritoryId, territory_word
 from services.heros.rules.ties import Seats
 from shared.core.answers import Amount, RuleId, Sentence
 from shared.core.declarations import AtMost, PlayerId
 from shared.core.illegal import Faults
 from shared.core.phrases import Phrase
+from shared.core.players import build_player_check
 from shared.core.sheet import Calculation
 
 START_POPULATION = 7
@@ -55,14 +56,6 @@ class GivenSetup:
     placements: Annotated[
         tuple[Placement, ...], AtMost(MOST_PLACED), "Population as it is placed, one at a time."
     ] = ()
-
-
-class Setup(NamedTuple):
-    """The setting up of an epoch; `order` are the players clockwise from the first."""
-
-    epoch: Epoch
-    order: tuple[str, ...]
-    placements: tuple[Placement, ...]
 
 
 class PlacedPopulation(NamedTuple):
@@ -104,61 +97,57 @@ def list_setup_territories(epoch: Epoch) -> tuple[str, ...]:
     return tuple([one.id for one in TERRITORIES.values() if one.epoch == epoch])
 
 
-def set_up(setup: Setup) -> Calculation[SetupAnswer]:
+def refuse_setup(given: GivenSetup, faults: Faults) -> None:
+    """Notes faults of the players, and `setup.order` where their seats are not given."""
+    roster = build_roster(given.players)
+    refuse_players(roster, given.seats, faults)
+    build_player_check(GivenSetup)(given, (), roster.caps_by_player, faults)
+    if not given.seats:
+        faults.breach("setup.order", "/seats")
+
+
+def set_up(given: GivenSetup) -> Calculation[SetupAnswer]:
     """What everybody gets, and every placement checked; an illegal one is left out."""
-    placed = Counter[str]()
+    start, placed = given.seats.index(given.first), Counter[str]()
+    order = (*given.seats[start:], *given.seats[:start])
     placements = []
-    for one in setup.placements:
-        outcome = _place(one, setup, placed)
+    for one in given.placements:
+        outcome = _place(one, given.epoch, _find_next(order, placed), placed)
         placements.append(outcome)
         placed[one.player] += outcome.legal
-    is_for_two = len(setup.order) == FOR_TWO
+    is_for_two = len(order) == FOR_TWO
     answer = SetupAnswer(
         population_each=START_POPULATION,
-        gold_each=COINS_AT_THE_START if setup.epoch == "ancient" else 0,
+        gold_each=COINS_AT_THE_START if given.epoch == "ancient" else 0,
         heroes_each=HERO_CARDS,
         heroes_shown=SHOWN_HEROES,
         colours_each=COLOURS_WITH_TWO_PLAYERS if is_for_two else 1,
-        wonders=len(list_wonders(setup.epoch, is_for_two)),
-        territories=list_setup_territories(setup.epoch),
-        order=setup.order,
+        wonders=len(list_wonders(given.epoch, is_for_two)),
+        territories=list_setup_territories(given.epoch),
+        order=order,
         placements=tuple(placements),
-        left={player: START_POPULATION - placed[player] for player in setup.order},
-        next=_find_next(setup, placed),
+        left={player: START_POPULATION - placed[player] for player in order},
+        next=_find_next(order, placed),
     )
     return Calculation(answer)
 
 
-def _find_next(setup: Setup, placed: Counter[str]) -> str | None:
+def _find_next(order: tuple[str, ...], placed: Counter[str]) -> str | None:
     """Whose turn it is to place: the first of those who have placed least. Rule `setup.order`."""
-    player = min(setup.order, key=lambda one: placed[one])
+    player = min(order, key=lambda one: placed[one])
     return None if placed[player] == START_POPULATION else player
 
 
-def _place(one: Placement, setup: Setup, placed: Counter[str]) -> PlacedPopulation:
-    """Rules `setup.population`, `setup.order` and `setup.territories`."""
-    player, place = one.player, territory_word_in(one.territory)
-    due = _find_next(setup, placed)
+def _place(one: Placement, epoch: Epoch, due: str | None, placed: Counter[str]) -> PlacedPopulation:
+    """Rules `setup.population`, `setup.order` and `setup.territories`; `due` places next."""
+    player, place = one.player, territory_word(one.territory, ".in")
     if placed[player] == START_POPULATION:
         text = Phrase("setup.all_placed", {"player": player, "count": START_POPULATION})
         return PlacedPopulation(False, "setup.population", text)
     if due is not None and due != player:
         return PlacedPopulation(False, "setup.order", Phrase("setup.not_due", {"player": due}))
-    if one.territory not in list_setup_territories(setup.epoch):
+    if one.territory not in list_setup_territories(epoch):
         text = Phrase("setup.other_colour", {"place": place})
         return PlacedPopulation(False, "setup.territories", text)
     text = Phrase("setup.places", {"player": player, "place": place})
     return PlacedPopulation(True, "setup.population", text)
-
-
-def find_order(given: GivenSetup, roster: Roster, faults: Faults) -> tuple[str, ...]:
-    """The players clockwise from the first.
-
-    Notes `setup.order` where the seats are needed and not given.
-    """
-    seats = given.seats
-    if not seats:
-        faults.breach("setup.order", "/seats")
-        return tuple([one.id for one in roster.players])
-    start = seats.index(given.first) if given.first in seats else 0
-    return (*seats[start:], *seats[:start])

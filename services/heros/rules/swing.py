@@ -12,29 +12,35 @@ Where a comparison needs a counter that was not given, nothing is refused: the u
 against the player, and `assumes` says so if the figure would otherwise be another. The place he
 holds is then left out if it would be another, and `undecided` says so.
 
-Places that pay 0 are listed like any other. What an answer says of it is in `swing_answers`.
+Places that pay 0 are listed like any other. A place that would take more population than the box
+holds for the player (`cap.population`) is reported as out of reach. Where fewer are left in the box
+than the change needs, the rest would have to come from other territories (`from_board`).
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import permutations
-from typing import NamedTuple, TypeAlias
+from typing import Annotated, NamedTuple, TypeAlias
 
+from services.heros.rules.box import PLAYERS
+from services.heros.rules.places import PLACE_WORDS, PLACES
 from services.heros.rules.population import Supply
 from services.heros.rules.ties import TieBreakers
-
-Margins: TypeAlias = Mapping[str, Mapping[str, int]]
-"""By player and rival: how much more than the rival's population he needs to be ranked before him.
-"""
+from shared.core.answers import Amount, PlayerName, RuleId, Sentence
+from shared.core.declarations import AtMost, Range, WrittenAs
+from shared.core.phrases import Param, Phrase
+from shared.core.rendering import Written, build_writer
 
 
 class PairwiseTies(NamedTuple):
-    """The ties between any two players; in `if_won` undecided ones are won instead of lost.
+    """The ties between any two players by these tie breakers.
 
-    A player without undecided ties has the same margins, as the same object, in both.
+    `margins` are by player and rival how much more than the rival's population he needs to be
+    ranked before him; in `if_won` undecided ties are won instead of lost.
     """
 
-    margins: Margins
-    if_won: Margins
+    breakers: TieBreakers
+    margins: Mapping[str, Mapping[str, int]]
+    if_won: Mapping[str, Mapping[str, int]]
 
 
 class PlaceCompetition(NamedTuple):
@@ -99,31 +105,27 @@ def wins_tie(player: str, rival: str, breakers: TieBreakers) -> bool | None:
 def compare_pairs(players: Sequence[str], breakers: TieBreakers) -> PairwiseTies:
     """Compares every two players by the tie-break rules."""
     margins: dict[str, dict[str, int]] = {player: {} for player in players}
-    undecided: list[tuple[str, str]] = []
+    if_won: dict[str, dict[str, int]] = {player: {} for player in players}
     for player, rival in permutations(players, 2):
         won = wins_tie(player, rival, breakers)
         margins[player][rival] = 0 if won else 1
-        if won is None:
-            undecided.append((player, rival))
-    if_won = dict(margins)
-    for player, rival in undecided:
-        if_won[player] = {**if_won[player], rival: 0}
-    return PairwiseTies(margins, if_won)
+        if_won[player][rival] = 1 if won is False else 0
+    return PairwiseTies(breakers, margins, if_won)
 
 
 def compute_place_levels(player: str, competition: PlaceCompetition) -> PlaceLevels:
     """The player's population and place, and what every place takes."""
     strength, ties = competition.strength, competition.ties
-    own = strength.get(player, 0)
-    margins, if_won = ties.margins[player], ties.if_won[player]
-    levels = _compute_levels(player, strength, margins)
-    best = levels if if_won is margins else _compute_levels(player, strength, if_won)
+    own, margins, if_won = strength.get(player, 0), ties.margins[player], ties.if_won[player]
+    levels = best = _list_levels(player, strength, margins)
+    if if_won != margins:
+        best = _list_levels(player, strength, if_won)
     return PlaceLevels(own, find_place(own, levels) if own else None, levels, best)
 
 
-def _compute_levels(
+def _list_levels(
     player: str, strength: Mapping[str, int], margins: Mapping[str, int]
-) -> list[int]:
+) -> Sequence[int]:
     levels = [other + margins[rival] for rival, other in strength.items() if rival != player]
     # With one he is present: that is the last place of all.
     levels.append(1)
@@ -163,3 +165,134 @@ def find_loss(own_levels: PlaceLevels, paid_places: int) -> PlaceChange | None:
     if own_levels.levels_if_won is not levels:
         needed_if_won = next(level for level in own_levels.levels_if_won if level <= own)
     return PlaceChange(own - needed + 1, find_place(needed - 1, levels), needed != needed_if_won)
+
+
+TIE_LOST = Phrase("swing.assumes_tie_lost")
+Place: TypeAlias = Annotated[int | None, Range(1, PLAYERS)]
+
+
+class FromBoard(NamedTuple):
+    """Population that would have to come from other territories."""
+
+    population: Annotated[Amount, "How much of it the box does not hold any more."]
+    text: Sentence
+
+
+class SwingStep(NamedTuple):
+    """A change of population and the place it leads to (left out: no longer present)."""
+
+    population: Annotated[
+        Amount | None,
+        "Population to be added, or lost; left out where the box does not hold so many.",
+    ]
+    place: Annotated[Place, "The place that it leads to, from 1; left out: no longer present."]
+    rule: Annotated[
+        RuleId | None,
+        "The id of the rule that puts the place out of reach; left out: it is within reach.",
+    ]
+    assumes: Annotated[
+        Sentence | None,
+        "What is taken for granted; only where an undecided tie makes a difference.",
+    ]
+    text: Sentence
+    from_board: Annotated[
+        FromBoard | None,
+        "What has to come from other territories; only where the box holds fewer than "
+        "the step needs.",
+    ]
+
+
+class Swing(NamedTuple):
+    """What would change one player's place while everyone else stays as they are."""
+
+    player: PlayerName
+    population: Annotated[Amount, "The player’s population there now."]
+    place: Annotated[
+        Place,
+        "The place held, from 1; left out for whoever is not present, and where `undecided` is "
+        "there.",
+    ]
+    undecided: Annotated[
+        Sentence | None, "Why the place is open; only where an undecided tie leaves it so."
+    ]
+    gains: Annotated[
+        tuple[SwingStep, ...],
+        AtMost(len(PLACES)),
+        "The least population to add for each better paid place, the nearest first.",
+    ]
+    loss: Annotated[
+        SwingStep | None,
+        "The least population to lose for the paid place to be lost; left out: none is held.",
+    ]
+
+
+# A table has hundreds of steps, so they are written at once.
+write_swing = build_writer(Swing)
+write_step = build_writer(SwingStep)
+write_from_board = build_writer(FromBoard)
+Swings: TypeAlias = Annotated[
+    tuple[Annotated[Written, WrittenAs(Swing)], ...],
+    AtMost(PLAYERS),
+    "For each player: what would change the place; empty where places no longer matter.",
+]
+
+
+def list_swings(players: Iterable[str], competition: PlaceCompetition) -> Swings:
+    """Every player's place, what would better it and what would lose it."""
+    return tuple([_write_player(player, competition) for player in players])
+
+
+def _write_player(player: str, competition: PlaceCompetition) -> Written:
+    own_levels = compute_place_levels(player, competition)
+    paid, supply = competition.paid_places, competition.supplies[player]
+    own, place, undecided = own_levels.population, own_levels.place, None
+    if place is not None and own_levels.levels_if_won is not own_levels.levels:
+        best = find_place(own, own_levels.levels_if_won)
+        if best != place:
+            assert best is not None
+            # `best` is the place with undecided ties won.
+            places = {"best": PLACE_WORDS[best - 1], "worst": PLACE_WORDS[place - 1]}
+            undecided = Phrase("swing.undecided", {"player": player, **places})
+            place = None
+    lost = find_loss(own_levels, paid)
+    return write_swing(
+        player=player,
+        population=own,
+        place=place,
+        undecided=undecided,
+        gains=[_write_gain(player, own, one, supply) for one in find_gains(own_levels, paid)],
+        loss=None if lost is None else _write_loss(player, lost),
+    )
+
+
+def _write_gain(player: str, own: int, change: PlaceChange, supply: Supply) -> Written:
+    """A better place and what it takes; without a figure where the box does not hold so many."""
+    population, place, left = change.population, change.place, supply.left
+    assert place is not None
+    if own + population > supply.cap:
+        needed: dict[str, Param] = {"player": player, "count": own + population, "cap": supply.cap}
+        text = Phrase(f"swing.out_of_reach.{place}", needed)
+        return write_step(place=place, rule="cap.population", text=text)
+    from_board = None
+    if population > left:
+        text = Phrase("swing.from_board", {"count": population - left, "left": left})
+        from_board = write_from_board(population=population - left, text=text)
+    return write_step(
+        population=population,
+        place=place,
+        assumes=TIE_LOST if change.assumes_tie_lost else None,
+        text=Phrase(f"swing.gain.{place}", {"player": player, "count": population}),
+        from_board=from_board,
+    )
+
+
+def _write_loss(player: str, change: PlaceChange) -> Written:
+    population, place = change.population, change.place
+    assumes = TIE_LOST if change.assumes_tie_lost else None
+    params: dict[str, Param] = {"player": player, "count": population}
+    if place is None:
+        text = Phrase("swing.leaves", params)
+    else:
+        params["place"] = PLACE_WORDS[place - 1]
+        text = Phrase("swing.loss.tied", params) if assumes else Phrase("swing.loss", params)
+    return write_step(population=population, place=place, assumes=assumes, text=text)

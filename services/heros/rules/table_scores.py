@@ -13,20 +13,24 @@ to no sum. Places and what would change them are in `swing`, for ladders in play
 from collections.abc import Mapping, Sequence
 from typing import Annotated, NamedTuple, TypeAlias
 
+from services.heros.rules.box import HIGHEST_DISCOVERY
 from services.heros.rules.counters import list_counter_warnings
 from services.heros.rules.epoch_status import (
+    LAST_TWO_MODERN,
     EpochStatus,
     LadderStatus,
+    Remark,
     build_status_progress,
+    choose_remark,
     compute_epoch_status,
-    list_epoch_rulings,
     list_epoch_warnings,
 )
-from services.heros.rules.ladder import Ladder
+from services.heros.rules.epochs import EpochProgress
+from services.heros.rules.ladder import Ladder, LadderFacts
 from services.heros.rules.places import (
-    AJANTA_RULINGS,
     Contest,
     Payout,
+    Standings,
     count_paid_places,
     list_standings,
     pay_out,
@@ -40,40 +44,81 @@ from services.heros.rules.population import (
     sum_by_player,
 )
 from services.heros.rules.projections import (
+    AjantaPower,
+    WrittenDiscovery,
+    WrittenLadder,
     assess_ajanta,
     is_for_later_turn,
     project_next_discoveries,
+    write_next_discovery,
     write_payout,
-    write_projection,
 )
-from services.heros.rules.remarks import choose_remark
-from services.heros.rules.swing import PairwiseTies, PlaceCompetition, compare_pairs
-from services.heros.rules.swing_answers import Swings, list_swings
-from services.heros.rules.table_answers import (
-    NO_PROJECTION,
-    LadderProjection,
-    TableFacts,
-    TableLadder,
+from services.heros.rules.swing import (
+    PairwiseTies,
+    PlaceCompetition,
+    Swings,
+    compare_pairs,
+    list_swings,
 )
-from services.heros.rules.territories import (
-    EPOCHS,
-    TERRITORIES,
-    Epoch,
-    list_ladder_rulings,
-)
+from services.heros.rules.territories import EPOCHS, LONGEST_LADDER, TERRITORIES, Epoch
 from services.heros.rules.territory_scores import (
     CATEGORY,
     KIND,
     ScoringContext,
+    TieReasons,
     build_sheet_players,
+    explain_ties,
 )
-from services.heros.rules.tie_reasons import explain_ties
-from services.heros.rules.ties import TieBreakers, refuse_undecided
+from services.heros.rules.ties import refuse_undecided
 from shared.core.answers import SheetRows, SheetType
+from shared.core.declarations import AtMost, Inline, Range
 from shared.core.sheet import Entry, Notice, Ruling, ScoreSheet, distinct_rulings
 
-PAYING = (LadderStatus.PAYS, LadderStatus.COMPETES)
-"""The status of complete ladders that may score."""
+
+class LadderProjection(NamedTuple):
+    """What a ladder pays now, with the next discovery, or if it is named: one of these or none."""
+
+    standings: Standings | None = None
+    tie_reasons: TieReasons = None
+    next: Annotated[
+        tuple[WrittenDiscovery, ...] | None,
+        AtMost(HIGHEST_DISCOVERY + 1),
+        "For each value of the next discovery: what the ladder would pay with it; only "
+        "where one more completes it.",
+    ] = None
+    if_named: Annotated[
+        WrittenLadder | None,
+        "What it would pay if the player named it; only where more ladders are complete "
+        "than may score.",
+    ] = None
+    ajanta: Annotated[
+        AjantaPower | None,
+        "What the Ajanta sanctuary would bring its holder here; left out where it cannot be used.",
+    ] = None
+
+
+class TableLadder(NamedTuple):
+    """What the entry of a territory of the table has beyond every entry."""
+
+    ladder: Annotated[LadderFacts, Inline()]
+    missing: Annotated[int, Range(0, LONGEST_LADDER), "Discoveries that the ladder still lacks."]
+    in_play: Annotated[bool, "Whether the ladder takes discoveries in this epoch."]
+    scored: Annotated[bool, "Whether it was paid out already, as in the request."]
+    projection: Annotated[LadderProjection, Inline()]
+    remark: Annotated[Remark, Inline()]
+    swing: Swings
+
+
+class TableFacts(NamedTuple):
+    """What the sheet of the table has beyond every sheet, if its request names an epoch."""
+
+    epoch: Annotated[
+        Epoch | None, "The epoch of all territories, as in the request; left out: each in its own."
+    ] = None
+    progress: Annotated[
+        EpochProgress | None,
+        "How far the epoch is from its end; only if the request names an epoch.",
+    ] = None
 
 
 class AssessedTerritory(NamedTuple):
@@ -97,25 +142,18 @@ class Table(NamedTuple):
     epoch: Epoch | None
 
 
-class TurnTies(NamedTuple):
-    """The tie breakers of the turn that completes a ladder, and every two players compared."""
-
-    breakers: TieBreakers
-    ties: PairwiseTies
-
-
 class TableAnalysis(NamedTuple):
     """What all territories of a table share, computed once.
 
-    `today` is the turn in progress, `later` a turn of an unknown player. `swing_if_empty` is the
-    swing of a territory without population, which is the same for all of them.
+    `today` has the ties of the turn in progress, `later` those of a turn of an unknown player.
+    `swing_if_empty` is the swing of a territory without population, the same for all of them.
     """
 
     context: ScoringContext
     players: tuple[str, ...]
     epochs: Mapping[Epoch, EpochStatus]
-    today: TurnTies
-    later: TurnTies
+    today: PairwiseTies
+    later: PairwiseTies
     supplies: Mapping[str, Supply]
     swing_if_empty: Swings
 
@@ -155,26 +193,25 @@ def score_table(table: Table) -> TableSheet:
     """
     analysis = _analyse_table(table)
     assessments = [_assess_territory(one, analysis) for one in table.territories]
-    rankings = [one.now.ranking for one in assessments if one.now]
-    refuse_undecided(
-        [fault for ranked in rankings for fault in ranked.missing],
-        [fault for ranked in rankings for fault in ranked.unresolved],
-    )
+    refuse_undecided([one.now.ranking for one in assessments if one.now])
     epochs = analysis.epochs
     rulings = [ruling for one in assessments for ruling in one.rulings]
     if any(not one.left for one in analysis.supplies.values()):
         rulings += ON_THE_TRACK
     warnings: list[Notice] = []
+    if epochs["modern"].competing:
+        rulings.append(LAST_TWO_MODERN)
     for epoch_status in epochs.values():
-        rulings += list_epoch_rulings(epoch_status)
         warnings += list_epoch_warnings(epoch_status)
+    if table.epoch is None and _mixes_epochs(table.territories):
+        warnings.append(Notice("epoch.mixed", "/territories"))
     progress = build_status_progress(epochs[table.epoch]) if table.epoch else None
     return ScoreSheet(
         mode="projected",
         players=build_sheet_players(table.context.roster),
         entries=tuple([one.entry for one in assessments]),
         rulings=distinct_rulings(rulings),
-        warnings=(*warnings, *_list_table_warnings(table)),
+        warnings=(*warnings, *list_counter_warnings(table.context.breakers)),
         facts=TableFacts(table.epoch, progress),
     )
 
@@ -183,10 +220,9 @@ def _analyse_table(table: Table) -> TableAnalysis:
     context = table.context
     players = tuple([one.id for one in context.roster.players])
     ladders = [(one.ladder, one.scored) for one in table.territories]
-    today = later = TurnTies(context.breakers, compare_pairs(players, context.breakers))
+    today = later = compare_pairs(players, context.breakers)
     if context.breakers.active_player is not None:
-        of_nobody = context.breakers.without_active_player()
-        later = TurnTies(of_nobody, compare_pairs(players, of_nobody))
+        later = compare_pairs(players, context.breakers._replace(active_player=None))
     supplies = count_supplies([one.population for one in table.territories], context.roster)
     return TableAnalysis(
         context=context,
@@ -197,19 +233,9 @@ def _analyse_table(table: Table) -> TableAnalysis:
         supplies=supplies,
         swing_if_empty=list_swings(
             players,
-            PlaceCompetition(
-                {}, count_paid_places(context.roster.is_for_two), today.ties, supplies
-            ),
+            PlaceCompetition({}, count_paid_places(context.roster.is_for_two), today, supplies),
         ),
     )
-
-
-def _list_table_warnings(table: Table) -> tuple[Notice, ...]:
-    """Warnings of mixed epochs where no `epoch` is given, and of impossible counters."""
-    warnings: list[Notice] = []
-    if table.epoch is None and _mixes_epochs(table.territories):
-        warnings.append(Notice("epoch.mixed", "/territories"))
-    return (*warnings, *list_counter_warnings(table.context.breakers))
 
 
 def _mixes_epochs(territories: Sequence[AssessedTerritory]) -> bool:
@@ -225,18 +251,18 @@ def _assess_territory(one: AssessedTerritory, analysis: TableAnalysis) -> Territ
     later = is_for_later_turn(ladder)
     turn = analysis.later if later else analysis.today
     strength = sum_by_player(one.population, context.roster)
-    projection = NO_PROJECTION
+    projection = LadderProjection()
     payouts: Sequence[Payout] = ()
-    if status in PAYING or (status is LadderStatus.OPEN and missing == 1):
-        contest = Contest(
-            ladder.discoveries,
-            strength,
-            one.population.at,
-            context.roster.is_for_two,
-            turn.breakers,
-        )
+    if status in (LadderStatus.PAYS, LadderStatus.COMPETES) or (
+        status is LadderStatus.OPEN and missing == 1
+    ):
+        is_for_two, at = context.roster.is_for_two, one.population.at
+        contest = Contest(ladder.discoveries, strength, at, is_for_two, turn.breakers)
         projection, payouts = _project_ladder(contest, status, context, later=later)
     now = payouts[0] if status is LadderStatus.PAYS else None
+    swing: Swings = ()
+    if _has_swing(status, epoch_status):
+        swing = _list_swings(strength, turn, analysis)
     entry = Entry(
         id=ladder.territory,
         kind=KIND,
@@ -252,9 +278,7 @@ def _assess_territory(one: AssessedTerritory, analysis: TableAnalysis) -> Territ
             scored=one.scored,
             projection=projection,
             remark=choose_remark(ladder, status, epoch_status, later=later),
-            swing=_list_swings(strength, turn, analysis)
-            if _has_swing(status, epoch_status)
-            else (),
+            swing=swing,
         ),
     )
     return TerritoryAssessment(entry, now, _list_rulings(one, context, payouts))
@@ -266,7 +290,12 @@ def _project_ladder(
     """What a ladder pays now, if it is named, or after one more discovery; Ajanta left out."""
     if status is LadderStatus.OPEN:
         after = project_next_discoveries(contest)
-        written = [write_projection(one, context, later=later) for one in after]
+        written = [
+            write_next_discovery(
+                discovery=discovery, ladder=write_payout(one, payout, context, later=later)
+            )
+            for discovery, one, payout in after
+        ]
         return LadderProjection(next=tuple(written)), [one.payout for one in after]
     paid = pay_out(contest)
     if status is LadderStatus.COMPETES:
@@ -280,18 +309,19 @@ def _project_ladder(
 
 def _has_swing(status: LadderStatus, epoch_status: EpochStatus) -> bool:
     """Whether places still matter: not on ladders out of play, nor once the game is over."""
-    finished = epoch_status.is_over and epoch_status.epoch == "modern"
-    if finished and (status is LadderStatus.SCORED or status is LadderStatus.OVER):
-        return False
+    if epoch_status.is_over and epoch_status.epoch == "modern":
+        return status not in (LadderStatus.NOT_IN_PLAY, LadderStatus.SCORED, LadderStatus.OVER)
     return status is not LadderStatus.NOT_IN_PLAY
 
 
-def _list_swings(strength: Mapping[str, int], turn: TurnTies, analysis: TableAnalysis) -> Swings:
+def _list_swings(
+    strength: Mapping[str, int], turn: PairwiseTies, analysis: TableAnalysis
+) -> Swings:
     if not strength:
         return analysis.swing_if_empty
     places = count_paid_places(analysis.context.roster.is_for_two)
     return list_swings(
-        analysis.players, PlaceCompetition(strength, places, turn.ties, analysis.supplies)
+        analysis.players, PlaceCompetition(strength, places, turn, analysis.supplies)
     )
 
 
@@ -299,10 +329,10 @@ def _list_rulings(
     one: AssessedTerritory, context: ScoringContext, payouts: Sequence[Payout]
 ) -> tuple[Ruling, ...]:
     ladder, ajanta = one.ladder, context.ajanta
-    rulings = list_ladder_rulings(ladder.territory, ladder.epoch, ladder.spaces)
+    rulings = ladder.rulings
     rulings += list_colour_rulings(one.population, context.roster)
     for payout in payouts:
         rulings += payout.rulings
     if payouts and ajanta is not None and not ajanta.used:
-        rulings += (AJANTA_RULINGS[context.rules.ajanta],)
+        rulings += (Ruling("ajanta", context.rules.ajanta),)
     return rulings

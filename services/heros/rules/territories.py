@@ -11,6 +11,7 @@ not among them may still be adjacent.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
 from shared.core.answers import Sentence
@@ -18,7 +19,6 @@ from shared.core.declarations import AtMost, Choices, Range
 from shared.core.illegal import Faults
 from shared.core.phrases import Phrase, Word
 from shared.core.pointers import pointer
-from shared.core.sheet import Ruling
 from shared.core.suggestions import AlsoMeans
 
 Epoch: TypeAlias = Annotated[
@@ -28,6 +28,9 @@ Epoch: TypeAlias = Annotated[
 EPOCHS: tuple[Epoch, ...] = ("ancient", "modern")
 RulesEpoch: TypeAlias = Annotated[Epoch, "The epoch whose rules apply."]
 Colour: TypeAlias = Literal["beige", "orange"]
+Form: TypeAlias = Literal["", ".the", ".opening", ".in", ".from"]
+"""Of a territory's name: by itself, inside a sentence or at its beginning (the Mediterranean, The
+Mediterranean), where something happens or leaves (in the Mediterranean, from the Mediterranean)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,14 +40,6 @@ class Territory:
     id: str
     epoch: Epoch
     spaces: int
-
-    @property
-    def word(self) -> Word:
-        return territory_word(self.id)
-
-    @property
-    def colour(self) -> Colour:
-        return "beige" if self.epoch == "ancient" else "orange"
 
 
 TERRITORIES: Mapping[str, Territory] = {
@@ -74,10 +69,7 @@ LadderSpaces: TypeAlias = Annotated[
     "Discoveries that complete the ladder in this epoch.",
 ]
 
-Border: TypeAlias = frozenset[str]
-"""Two territories that touch."""
-
-BORDERS: tuple[Border, ...] = (
+BORDERS: tuple[frozenset[str], ...] = (
     frozenset({"europe", "america"}),
     frozenset({"america", "russia"}),
     frozenset({"america", "southeast_asia"}),
@@ -85,42 +77,15 @@ BORDERS: tuple[Border, ...] = (
 )
 
 
-NAMES: Mapping[str, Word] = {one: Word(f"territory.{one}") for one in TERRITORIES}
-NAMES_INSIDE: Mapping[str, Word] = {one: Word(f"territory.{one}.the") for one in TERRITORIES}
-NAMES_OPENING: Mapping[str, Word] = {one: Word(f"territory.{one}.opening") for one in TERRITORIES}
-NAMES_IN: Mapping[str, Word] = {one: Word(f"territory.{one}.in") for one in TERRITORIES}
-NAMES_FROM: Mapping[str, Word] = {one: Word(f"territory.{one}.from") for one in TERRITORIES}
-EPOCH_NAMES: Mapping[Epoch, Word] = {epoch: Word(f"epoch.{epoch}") for epoch in EPOCHS}
-
-
-def territory_word(territory: str) -> Word:
-    """The territory's name by itself: Mediterranean."""
-    return NAMES[territory]
-
-
-def territory_word_inside(territory: str) -> Word:
-    """The territory's name inside a sentence: the Mediterranean."""
-    return NAMES_INSIDE[territory]
-
-
-def territory_word_opening(territory: str) -> Word:
-    """The territory's name at the beginning of a sentence: The Mediterranean."""
-    return NAMES_OPENING[territory]
-
-
-def territory_word_in(territory: str) -> Word:
-    """Where something happens: in the Mediterranean."""
-    return NAMES_IN[territory]
-
-
-def territory_word_from(territory: str) -> Word:
-    """Where something leaves: from the Mediterranean."""
-    return NAMES_FROM[territory]
+@cache
+def territory_word(territory: str, form: Form = "") -> Word:
+    """The territory's name in this form."""
+    return Word(f"territory.{territory}{form}")
 
 
 def epoch_word(epoch: Epoch) -> Word:
     """The epoch's name inside a sentence."""
-    return EPOCH_NAMES[epoch]
+    return Word(f"epoch.{epoch}")
 
 
 def neighbours(territory: str) -> tuple[str, ...]:
@@ -144,18 +109,6 @@ def count_ladder_spaces(territory: str, epoch: Epoch, ancient_ladder_in_modern: 
     return TERRITORIES[territory].spaces
 
 
-ANCIENT_LADDERS: Mapping[int, tuple[Ruling, ...]] = {
-    spaces: (Ruling("ancient-ladder", str(spaces)),) for spaces in (SHORTEST_LADDER, LONGEST_LADDER)
-}
-
-
-def list_ladder_rulings(territory: str, epoch: Epoch, spaces: int) -> tuple[Ruling, ...]:
-    """Ruling `ancient-ladder` where a beige ladder, of so many spaces, is in the modern epoch."""
-    if epoch == "modern" and TERRITORIES[territory].epoch == "ancient":
-        return ANCIENT_LADDERS[spaces]
-    return ()
-
-
 def refuse_not_in_play(
     territory: str, epoch: Epoch, at: str, faults: Faults, rule: str = "ladder.length"
 ) -> None:
@@ -165,7 +118,7 @@ def refuse_not_in_play(
     population before, so nothing is scored, moved or conquered there. `rule` is the rule broken.
     """
     if not is_in_play(territory, epoch):
-        word = territory_word_opening(territory)
+        word = territory_word(territory, ".opening")
         faults.note("territory.epoch", at, rule=rule, territory=word)
 
 
@@ -179,7 +132,7 @@ def refuse_repeated(
     for index, territory in enumerate(territories):
         if territory in territories[:index]:
             steps = (index,) if field is None else (index, field)
-            word = territory_word_opening(territory)
+            word = territory_word(territory, ".opening")
             faults.note("territory.duplicate", f"{at}{pointer(*steps)}", territory=word)
 
 
@@ -215,9 +168,9 @@ def list_territories() -> Territories:
             [
                 TerritoryFacts(
                     id=one.id,
-                    name=Phrase(one.word.code),
+                    name=Phrase(territory_word(one.id).code),
                     epoch=one.epoch,
-                    colour=one.colour,
+                    colour="beige" if one.epoch == "ancient" else "orange",
                     ladder=one.spaces,
                     borders=neighbours(one.id),
                 )

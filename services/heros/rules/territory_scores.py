@@ -7,16 +7,10 @@ the answer to `table-scores`.
 
 from typing import Annotated, NamedTuple, TypeAlias
 
+from services.heros.rules.box import PLAYERS
 from services.heros.rules.counters import list_counter_warnings
 from services.heros.rules.ladder import Ladder, LadderFacts
-from services.heros.rules.places import (
-    Ajanta,
-    Contest,
-    Payout,
-    Standings,
-    list_standings,
-    pay_out,
-)
+from services.heros.rules.places import Ajanta, Contest, Payout, Standings, list_standings, pay_out
 from services.heros.rules.population import (
     Roster,
     TerritoryPopulation,
@@ -24,11 +18,10 @@ from services.heros.rules.population import (
     sum_by_player,
 )
 from services.heros.rules.table_rules import TableRules
-from services.heros.rules.territories import list_ladder_rulings
-from services.heros.rules.tie_reasons import TieReasons, explain_ties
-from services.heros.rules.ties import TieBreakers, refuse_undecided
-from shared.core.answers import Amount, SheetRows, SheetType
-from shared.core.declarations import Inline
+from services.heros.rules.ties import ACTIVE_PLAYER, Ranking, TieBreakers, refuse_undecided
+from shared.core.answers import Amount, RuleId, Sentence, SheetRows, SheetType, TieBreak
+from shared.core.declarations import AtMost, Inline
+from shared.core.phrases import Param, Phrase
 from shared.core.sheet import Entry, Notice, Ruling, ScoreSheet, SheetPlayer, distinct_rulings
 
 CATEGORY = "territories"
@@ -50,6 +43,24 @@ class ScoringTerritory(NamedTuple):
     ladder: Ladder
     population: TerritoryPopulation
     context: ScoringContext
+
+
+class TieReason(NamedTuple):
+    """Why a tie was decided as it was."""
+
+    rule: RuleId
+    text: Annotated[Sentence, "Why the tie was decided so, in the language of the answer."]
+
+
+TieReasons: TypeAlias = Annotated[
+    tuple[TieReason, ...] | None,
+    AtMost(PLAYERS),
+    "One for each of tie_breaks, in their order, then one for each tie that was shared. "
+    "The values of tie_breaks are what was compared. In tie.hero_discoveries and "
+    "tie.discovery_heroes more comes first. In tie.active_player less comes first: 0 for the "
+    "active player and 1 for the others, which says nothing of the others' order; where the "
+    "active player is not among those tied, the seats to go clockwise from the active player.",
+]
 
 
 class PaidLadder(NamedTuple):
@@ -83,11 +94,46 @@ def build_sheet_players(roster: Roster) -> tuple[SheetPlayer, ...]:
     return tuple([SheetPlayer(one.id, one.carried) for one in roster.players])
 
 
-def build_contest(
-    ladder: Ladder, population: TerritoryPopulation, context: ScoringContext
-) -> Contest:
-    """The contest for a territory's points in this context."""
-    return Contest(
+def explain_ties(ranked: Ranking, breakers: TieBreakers) -> tuple[TieReason, ...] | None:
+    """A sentence for each tie break, in their order; None without any.
+
+    Then, for each tie that was not broken, why those tied share a place.
+    """
+    if not ranked.tie_breaks and not ranked.shared:
+        return None
+    active = breakers.active_player
+    broken = [_explain_tie_break(one, active) for one in ranked.tie_breaks]
+    return (*broken, *[_explain_sharing(group, active) for group in ranked.shared])
+
+
+def _explain_sharing(group: tuple[str, ...], active: str | None) -> TieReason:
+    assert active is not None
+    return TieReason(
+        ACTIVE_PLAYER, Phrase("reason.tie.shared", {"players": group, "active": active})
+    )
+
+
+def _explain_tie_break(tie_break: TieBreak, active: str | None) -> TieReason:
+    """Who was tied, best first, with what was compared."""
+    rule, values = tie_break.rule, tie_break.values
+    order = sorted(values, key=values.__getitem__, reverse=rule != ACTIVE_PLAYER)
+    compared = tuple([f"{player} ({values[player]})" for player in order])
+    params: dict[str, Param] = {"players": tuple(order), "values": compared}
+    if rule != ACTIVE_PLAYER:
+        return TieReason(rule, Phrase(f"reason.{rule}", params))
+    assert active is not None
+    # Where the active player is among those tied, the turn decides, otherwise the seats.
+    code = f"reason.{rule}.turn" if active in values else f"reason.{rule}.seats"
+    return TieReason(rule, Phrase(code, {**params, "active": active}))
+
+
+def score_ladder(scoring: ScoringTerritory, event: int | None = None) -> ScoredTerritory:
+    """Pays a complete ladder out; faults of undecided ties stay in the payout's ranking.
+
+    `event` is the index of the game's event that is scored.
+    """
+    ladder, population, context = scoring
+    contest = Contest(
         discoveries=ladder.discoveries,
         strength=sum_by_player(population, context.roster),
         at=population.at,
@@ -96,27 +142,13 @@ def build_contest(
         ajanta=context.ajanta,
         ajanta_choice=context.rules.ajanta,
     )
-
-
-def score_ladder(
-    ladder: Ladder,
-    contest: Contest,
-    of_population: tuple[Ruling, ...],
-    entry_id: str,
-    event: int | None = None,
-) -> ScoredTerritory:
-    """Pays a complete ladder out; faults of undecided ties stay in the payout's ranking.
-
-    `of_population` are the rulings on population that matter here; `event` is the index of the
-    game's event that is scored.
-    """
     payout = pay_out(contest)
-    ranked, rulings, warnings = payout.ranking, payout.rulings, payout.warnings
+    ranked, warnings = payout.ranking, payout.warnings
     paid = PaidLadder(
         ladder.facts, list_standings(contest, payout), explain_ties(ranked, contest.breakers)
     )
     entry = Entry(
-        id=entry_id,
+        id=ladder.territory if event is None else f"{ladder.territory}-{ladder.epoch}",
         kind=KIND,
         category=CATEGORY,
         awards=payout.awards,
@@ -125,8 +157,11 @@ def score_ladder(
         tie_breaks=ranked.tie_breaks,
         facts=paid if event is None else ScoredEvent(paid, event),
     )
-    of_ladder = list_ladder_rulings(ladder.territory, ladder.epoch, ladder.spaces)
-    rulings = (*of_ladder, *of_population, *rulings)
+    rulings = (
+        *ladder.rulings,
+        *list_population_rulings(population, context.roster),
+        *payout.rulings,
+    )
     if not contest.strength:
         warnings = (*warnings, Notice("territory.empty", contest.at))
     return ScoredTerritory(entry, payout, rulings, warnings)
@@ -154,12 +189,8 @@ def score_territory(scoring: ScoringTerritory) -> TerritorySheet:
     Raises IllegalPosition `missing-tie-break` or `unresolved-tie` for a tie that decides points and
     cannot be decided.
     """
-    ladder, population, context = scoring.ladder, scoring.population, scoring.context
-    contest = build_contest(ladder, population, context)
-    of_population = list_population_rulings(population, context.roster)
-    scored = score_ladder(ladder, contest, of_population, ladder.territory)
-    ranked = scored.payout.ranking
-    refuse_undecided(ranked.missing, ranked.unresolved)
+    context, scored = scoring.context, score_ladder(scoring)
+    refuse_undecided([scored.payout.ranking])
     return ScoreSheet(
         mode="completed",
         players=build_sheet_players(context.roster),

@@ -17,9 +17,10 @@ second criterion is needed only once the first is equal. What is needed and not 
 faults, one per counter, with the JSON pointer at which the request would name it.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from operator import eq
+from collections.abc import Iterator, Mapping, Sequence
+from functools import reduce
+from itertools import count
+from operator import add, eq
 from typing import Annotated, NamedTuple, TypeAlias
 
 from services.heros.rules.box import DISCOVERIES_IN_ALL, HEROES, PLAYERS
@@ -42,20 +43,13 @@ from shared.core.pointers import pointer
 from shared.core.sheet import Ruling
 
 MANY = 3
-TIE_OF_MANY = Ruling("tie-many", "total-order")
-ACTIVE_ABSENT: Mapping[Unresolved, Ruling] = {
-    "clockwise": Ruling("tie-active-absent", "clockwise"),
-    "share_lower": Ruling("tie-active-absent", "share_lower"),
-}
-
 
 HeroDiscoveries: TypeAlias = Annotated[int, Range(0, DISCOVERIES_IN_ALL)]
 DiscoveryHeroes: TypeAlias = Annotated[int, Range(0, HEROES)]
 OF_HERO_DISCOVERIES = "Discoveries placed by the player's heroes in the whole game, both epochs."
 OF_DISCOVERY_HEROES = "Played heroes with a discovery value, both epochs."
 ActivePlayer: TypeAlias = Annotated[
-    PlayerId | None,
-    "The id of the player whose turn it is. Needed where that decides a tie.",
+    PlayerId | None, "The id of the player whose turn it is. Needed where that decides a tie."
 ]
 Seats: TypeAlias = Annotated[
     tuple[Annotated[str, IsPlayer(is_checked=False)], ...],
@@ -120,7 +114,6 @@ class TieBreakers(NamedTuple):
     active_player: str | None
     active_player_at: str
     seats: tuple[str, ...]
-    seats_at: str
     unresolved: Unresolved
 
     def count_seats_clockwise(self, player: str) -> int:
@@ -128,18 +121,6 @@ class TieBreakers(NamedTuple):
         assert self.active_player is not None
         start = self.seats.index(self.active_player)
         return (self.seats.index(player) - start) % len(self.seats)
-
-    def without_active_player(self) -> "TieBreakers":
-        """The same tie breakers in the turn of an unknown player."""
-        return TieBreakers(
-            hero_discoveries=self.hero_discoveries,
-            discovery_heroes=self.discovery_heroes,
-            active_player=None,
-            active_player_at=self.active_player_at,
-            seats=self.seats,
-            seats_at=self.seats_at,
-            unresolved=self.unresolved,
-        )
 
 
 class OpenTie(NamedTuple):
@@ -167,31 +148,23 @@ class Ranking(NamedTuple):
     unresolved: tuple[Fault, ...] = ()
 
 
-Values: TypeAlias = Mapping[str, int]
-"""What a criterion compares, by tied player."""
-Criterion: TypeAlias = Callable[[Sequence[str], TieBreakers], "Values | tuple[Fault, ...]"]
-"""Returns the values of a tied group, or a fault for each value that is missing."""
+Compared: TypeAlias = Mapping[str, int] | tuple[Fault, ...]
+"""What a criterion compares, by tied player; or a fault for each value that is missing."""
 ACTIVE_PLAYER = "tie.active_player"
 """The one criterion of which less comes first."""
 
 
-def _compare_hero_discoveries(
-    group: Sequence[str], breakers: TieBreakers
-) -> Values | tuple[Fault, ...]:
+def _compare_hero_discoveries(group: Sequence[str], breakers: TieBreakers) -> Compared:
     """Rule `tie.hero_discoveries`."""
     return _read_counters("tie.hero_discoveries", group, breakers.hero_discoveries)
 
 
-def _compare_discovery_heroes(
-    group: Sequence[str], breakers: TieBreakers
-) -> Values | tuple[Fault, ...]:
+def _compare_discovery_heroes(group: Sequence[str], breakers: TieBreakers) -> Compared:
     """Rule `tie.discovery_heroes`."""
     return _read_counters("tie.discovery_heroes", group, breakers.discovery_heroes)
 
 
-def _compare_active_player(
-    group: Sequence[str], breakers: TieBreakers
-) -> Values | tuple[Fault, ...]:
+def _compare_active_player(group: Sequence[str], breakers: TieBreakers) -> Compared:
     """Rule `tie.active_player`."""
     if breakers.active_player is None:
         rule = ACTIVE_PLAYER
@@ -199,21 +172,17 @@ def _compare_active_player(
     return {player: int(player != breakers.active_player) for player in group}
 
 
-def _read_counters(
-    rule: str, group: Sequence[str], counters: Counters
-) -> Values | tuple[Fault, ...]:
+def _read_counters(rule: str, group: Sequence[str], counters: Counters) -> Compared:
     given = counters.values
-    known = {player: given[player] for player in group if player in given}
-    if len(known) == len(group):
-        return known
-    absent = [player for player in group if player not in known]
-    return tuple(
+    absent = tuple(
         Fault(rule, counters.at(player), {"player": player, "players": tuple(group)}, rule)
-        for player in absent
+        for player in group
+        if player not in given
     )
+    return absent or {player: given[player] for player in group}
 
 
-CRITERIA: tuple[tuple[str, Criterion], ...] = (
+CRITERIA = (
     ("tie.hero_discoveries", _compare_hero_discoveries),
     ("tie.discovery_heroes", _compare_discovery_heroes),
     (ACTIVE_PLAYER, _compare_active_player),
@@ -239,144 +208,116 @@ def rank_players(
     if len(set(strength.values())) == len(strength):
         order = sorted(strength, key=strength.__getitem__, reverse=True)
         return Ranking(tuple(zip(order, range(1, len(order) + 1), strict=True)))
-    return _rank_with_ties(strength, _RankingBuilder(find_equal_places(pays), breakers, at))
+    return _rank_with_ties(strength, _Ties(find_equal_places(pays), breakers, at))
 
 
-@dataclass(slots=True)
-class _RankingBuilder:
-    """A ranking in progress: what decides its ties, and what was found so far."""
+class _Ties(NamedTuple):
+    """What decides the ties of a territory; `at` points at its population in the request."""
 
     pays_alike: Sequence[bool]
     breakers: TieBreakers
     at: str
-    places: list[tuple[str, int]] = field(default_factory=list)
-    alike: list[tuple[str, ...]] = field(default_factory=list)
-    shared: list[tuple[str, ...]] = field(default_factory=list)
-    undecided: list[OpenTie] = field(default_factory=list)
-    tie_breaks: list[TieBreak] = field(default_factory=list)
-    rulings: list[Ruling] = field(default_factory=list)
-    missing: list[Fault] = field(default_factory=list)
-    unresolved: list[Fault] = field(default_factory=list)
 
     def is_equal_pay(self, size: int, place: int) -> bool:
         """Whether `size` places from `place` on pay the same, so that the tie may stay."""
         return all(self.pays_alike[place - 1 : place + size - 2])
 
-    def leave_alike(self, group: Sequence[str], place: int) -> None:
-        """Leaves the group tied: all places it occupies together pay the same."""
-        self.share(group, place)
-        self.alike.append(tuple(group))
 
-    def share(self, group: Sequence[str], place: int) -> None:
-        """Gives this place to the whole group."""
-        self.places += [(player, place) for player in group]
-
-    def build(self) -> Ranking:
-        """The ranking."""
-        return Ranking(
-            places=tuple(self.places),
-            alike=tuple(self.alike),
-            shared=tuple(self.shared),
-            undecided=tuple(self.undecided),
-            tie_breaks=tuple(self.tie_breaks),
-            rulings=tuple(self.rulings),
-            missing=tuple(self.missing),
-            unresolved=tuple(self.unresolved),
-        )
+def _join(parts: Sequence[Ranking]) -> Ranking:
+    """The rankings of several groups together."""
+    return reduce(lambda one, other: Ranking(*map(add, one, other)), parts)
 
 
-def _rank_with_ties(strength: Mapping[str, int], builder: _RankingBuilder) -> Ranking:
+def _share(group: tuple[str, ...], place: int) -> Ranking:
+    """The whole group in one place."""
+    return Ranking(places=tuple([(player, place) for player in group]))
+
+
+def _leave_alike(group: tuple[str, ...], place: int) -> Ranking:
+    """The group still tied: all places it occupies together pay the same."""
+    return _share(group, place)._replace(alike=(group,))
+
+
+def _rank_with_ties(strength: Mapping[str, int], ties: _Ties) -> Ranking:
     """Ranks groups of equal population one after the other."""
     groups: dict[int, list[str]] = {}
     for player in sorted(strength):
         groups.setdefault(strength[player], []).append(player)
-    place = 1
+    place, parts = 1, []
     for population in sorted(groups, reverse=True):
-        group = groups[population]
-        before = len(builder.tie_breaks) + len(builder.rulings)
-        _rank_group(group, place, builder)
-        tie_break = len(builder.tie_breaks) + len(builder.rulings) > before
-        if len(group) >= MANY and tie_break:
-            builder.rulings.append(TIE_OF_MANY)
+        group = tuple(groups[population])
+        ranked = _rank_group(group, place, ties)
+        if len(group) >= MANY and (ranked.tie_breaks or ranked.rulings):
+            ranked = ranked._replace(rulings=(*ranked.rulings, Ruling("tie-many", "total-order")))
+        parts.append(ranked)
         place += len(group)
-    return builder.build()
+    return _join(parts)
 
 
-def _rank_group(group: Sequence[str], place: int, builder: _RankingBuilder, stage: int = 0) -> None:
+def _rank_group(group: tuple[str, ...], place: int, ties: _Ties, stage: int = 0) -> Ranking:
     """Ranks a tied group, which occupies the places from `place` on, from criterion `stage` on."""
     if len(group) == 1:
-        builder.places.append((group[0], place))
-    elif stage < len(CRITERIA):
-        _rank_by_criterion(stage, group, place, builder)
-    elif builder.is_equal_pay(len(group), place):
-        builder.leave_alike(group, place)
-    else:
-        _rank_by_ruling(group, place, builder)
+        return _share(group, place)
+    if stage < len(CRITERIA):
+        return _rank_by_criterion(stage, group, place, ties)
+    if ties.is_equal_pay(len(group), place):
+        return _leave_alike(group, place)
+    return _rank_by_ruling(group, place, ties)
 
 
-def _rank_by_criterion(
-    stage: int, group: Sequence[str], place: int, builder: _RankingBuilder
-) -> None:
+def _rank_by_criterion(stage: int, group: tuple[str, ...], place: int, ties: _Ties) -> Ranking:
     """Ranks the group by this criterion, and those who are equal in it by the next."""
     rule, criterion = CRITERIA[stage]
-    values = criterion(group, builder.breakers)
+    values = criterion(group, ties.breakers)
     if isinstance(values, tuple):
-        if builder.is_equal_pay(len(group), place):
-            builder.leave_alike(group, place)
-        else:
-            builder.missing += values
-            builder.undecided.append(OpenTie(tuple(group), rule))
-        return
+        if ties.is_equal_pay(len(group), place):
+            return _leave_alike(group, place)
+        return Ranking(undecided=(OpenTie(group, rule),), missing=values)
     levels = set(values.values())
     if len(levels) == 1:
-        _rank_group(group, place, builder, stage + 1)
-        return
-    builder.tie_breaks.append(TieBreak(rule, values))
+        return _rank_group(group, place, ties, stage + 1)
+    parts = [Ranking(tie_breaks=(TieBreak(rule, values),))]
     for level in sorted(levels, reverse=rule != ACTIVE_PLAYER):
-        equals = [player for player in group if values[player] == level]
-        _rank_group(equals, place, builder, stage + 1)
+        equals = tuple([player for player in group if values[player] == level])
+        parts.append(_rank_group(equals, place, ties, stage + 1))
         place += len(equals)
+    return _join(parts)
 
 
-def _rank_by_ruling(group: Sequence[str], place: int, builder: _RankingBuilder) -> None:
+def _rank_by_ruling(group: tuple[str, ...], place: int, ties: _Ties) -> Ranking:
     """Ruling `tie-active-absent`: every criterion is equal and the active player is not tied."""
-    breakers = builder.breakers
+    breakers, rule, params = ties.breakers, ACTIVE_PLAYER, {"players": group}
+    ruling = Ruling("tie-active-absent", breakers.unresolved)
+    if breakers.unresolved == "share_lower":
+        shared = _share(group, place + len(group) - 1)
+        return shared._replace(shared=(group,), rulings=(ruling,))
+    undecided = (OpenTie(group, rule),)
     if breakers.unresolved == "error":
-        builder.unresolved.append(
-            Fault("unresolved-tie", builder.at, {"players": tuple(group)}),
-        )
-        builder.undecided.append(OpenTie(tuple(group), ACTIVE_PLAYER))
-    elif breakers.unresolved == "share_lower":
-        builder.share(group, place + len(group) - 1)
-        builder.shared.append(tuple(group))
-        builder.rulings.append(ACTIVE_ABSENT["share_lower"])
-    else:
-        _rank_clockwise(group, place, builder)
-
-
-def _rank_clockwise(group: Sequence[str], place: int, builder: _RankingBuilder) -> None:
-    """Ranks by the seats, from the active player on; notes a fault where they are not given."""
-    rule, breakers = ACTIVE_PLAYER, builder.breakers
+        fault = Fault("unresolved-tie", ties.at, params)
+        return Ranking(undecided=undecided, unresolved=(fault,))
     if not breakers.seats:
-        params = {"players": tuple(group)}
-        builder.missing.append(Fault(rule, breakers.seats_at, params, rule, wording="seats"))
-        builder.undecided.append(OpenTie(tuple(group), rule))
-        return
+        fault = Fault(rule, "/seats", params, rule, wording="seats")
+        return Ranking(undecided=undecided, missing=(fault,))
     seats = {player: breakers.count_seats_clockwise(player) for player in group}
     order = sorted(group, key=seats.__getitem__)
-    builder.places += zip(order, range(place, place + len(order)), strict=True)
-    builder.tie_breaks.append(TieBreak(rule, seats))
-    builder.rulings.append(ACTIVE_ABSENT["clockwise"])
-
-
-def refuse_undecided(missing: Sequence[Fault], unresolved: Sequence[Fault]) -> None:
-    """Raises IllegalPosition for ties that stayed open, each fault once.
-
-    The problem is `missing-tie-break` while counters are missing, else `unresolved-tie`.
-    """
-    if not missing and not unresolved:
-        return
-    faults = {(fault.pointer, fault.code): fault for fault in (*missing, *unresolved)}
-    raise IllegalPosition(
-        tuple(faults.values()), "missing-tie-break" if missing else "unresolved-tie"
+    return Ranking(
+        places=tuple(zip(order, count(place), strict=False)),
+        tie_breaks=(TieBreak(rule, seats),),
+        rulings=(ruling,),
     )
+
+
+def refuse_undecided(rankings: Sequence[Ranking], faults: Sequence[Fault] = ()) -> None:
+    """Raises IllegalPosition for other `faults` and for ties that stayed open, each once.
+
+    Without other faults the problem is `missing-tie-break` while counters are missing, else
+    `unresolved-tie`.
+    """
+    missing = [fault for one in rankings for fault in one.missing]
+    open_ties = [*missing, *[fault for one in rankings for fault in one.unresolved]]
+    if faults:
+        raise IllegalPosition((*faults, *open_ties))
+    if open_ties:
+        once = {(fault.pointer, fault.code): fault for fault in open_ties}
+        problem = "missing-tie-break" if missing else "unresolved-tie"
+        raise IllegalPosition(tuple(once.values()), problem)

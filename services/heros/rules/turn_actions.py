@@ -87,9 +87,7 @@ class TurnTable(NamedTuple):
         "By player: gold before the turn.",
     ] = MappingProxyType({})
     wonders: Annotated[
-        tuple[BuiltWonder, ...],
-        AtMost(len(WONDERS)),
-        "The wonders that players have built.",
+        tuple[BuiltWonder, ...], AtMost(len(WONDERS)), "The wonders that players have built."
     ] = ()
 
 

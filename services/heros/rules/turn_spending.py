@@ -4,7 +4,7 @@ Rows `migration.*`, `wonder.*` and `gold.*` of docs/rules/heros.md. Gold is conv
 step alone (ruling `gold-when`); a power is used at any moment, once in an epoch (`wonder.power`).
 """
 
-from services.heros.rules.box import AJANTA
+from services.heros.rules.box import AJANTA, GOLD_PER_POINT, WONDER_COST, WONDER_POINTS
 from services.heros.rules.migration import (
     GOLD,
     Migration,
@@ -13,9 +13,7 @@ from services.heros.rules.migration import (
     resolve_migration,
 )
 from services.heros.rules.places import Ajanta
-from services.heros.rules.territories import (
-    refuse_not_in_play,
-)
+from services.heros.rules.territories import refuse_not_in_play
 from services.heros.rules.turn_actions import (
     Action,
     GoldAction,
@@ -23,37 +21,30 @@ from services.heros.rules.turn_actions import (
     PowerAction,
     WonderAction,
 )
-from services.heros.rules.turn_outcomes import Done, refuse, refuse_by
 from services.heros.rules.turn_state import (
+    Done,
     Turn,
     TurnState,
     change_population,
     pay,
+    refuse,
+    refuse_by,
     use_up,
 )
 from services.heros.rules.wonders import BuiltWonder, refuse_building, wonder_word
-from services.heros.rules.wonders_and_gold import (
-    GOLD_PER_POINT,
-    WONDER_COST,
-    WONDER_POINTS,
-)
 from shared.core.illegal import Faults
 from shared.core.phrases import Param, Phrase
 from shared.core.sheet import Notice, Ruling
 
-_WHEN = Ruling("gold-when", "last-step")
-
 
 def spend(state: TurnState, action: Action, turn: Turn, at: str) -> Done:
     """An action of the last step, which costs gold."""
-    match action:
-        case MigrationAction():
-            return _migrate(state, action, turn, at)
-        case WonderAction():
-            return _build_wonder(state, action, turn)
-        case _:
-            assert isinstance(action, GoldAction)
-            return _convert_gold(state, action, turn)
+    if isinstance(action, MigrationAction):
+        return _migrate(state, action, turn, at)
+    if isinstance(action, WonderAction):
+        return _build_wonder(state, action, turn)
+    assert isinstance(action, GoldAction)
+    return _convert_gold(state, action, turn)
 
 
 def _migrate(state: TurnState, action: MigrationAction, turn: Turn, at: str) -> Done:
@@ -119,7 +110,7 @@ def _convert_gold(state: TurnState, action: GoldAction, turn: Turn) -> Done:
         "gold.converted",
         Phrase("turn.converts", params),
         {turn.player: points},
-        rulings=(_WHEN,),
+        rulings=(Ruling("gold-when", "last-step"),),
     )
 
 

@@ -1,4 +1,4 @@
-"""A turn while it is played: the table, what the hero still brings, and gold.
+"""A turn while it is played: the table, what the hero still brings, gold, and outcomes of actions.
 
 Rows `turn.population`, `turn.discoveries`, `turn.treasure` and `cap.gold` of docs/rules/heros.md.
 """
@@ -7,8 +7,10 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from services.heros.rules.box import COINS
+from services.heros.rules.conquest import ConquestAnswer
 from services.heros.rules.epochs import NEEDED
 from services.heros.rules.hero_cards import HeroCards
+from services.heros.rules.migration import MigrationAnswer
 from services.heros.rules.places import Ajanta
 from services.heros.rules.population import TerritoryPopulation
 from services.heros.rules.table_scores import AssessedTerritory
@@ -16,6 +18,9 @@ from services.heros.rules.territories import Epoch, is_in_play
 from services.heros.rules.territory_scores import ScoringContext
 from services.heros.rules.turn_actions import Action, Hero
 from services.heros.rules.wonders import BuiltWonder
+from shared.core.illegal import Faults
+from shared.core.phrases import Phrase
+from shared.core.sheet import Entry, Notice, Ruling
 
 
 class Turn(NamedTuple):
@@ -61,11 +66,6 @@ class TurnState(NamedTuple):
         """Whether the epoch is over; with the modern one the game."""
         return len(self.completed) >= NEEDED[epoch]
 
-    @property
-    def bank(self) -> int:
-        """Gold that nobody has. Rule `cap.gold`."""
-        return COINS - sum(self.gold.values())
-
 
 def start_turn(turn: Turn) -> TurnState:
     """The turn before its first action."""
@@ -100,11 +100,11 @@ def use_up(state: TurnState, wonder: str) -> TurnState:
 def take_treasure(state: TurnState, turn: Turn) -> TurnState:
     """The state once the hero has brought its gold, as far as the bank has it.
 
-    Rule `turn.treasure`.
+    Rules `turn.treasure` and `cap.gold`.
     """
     if state.brought is not None:
         return state
-    brought = min(turn.hero.treasure, state.bank)
+    brought = min(turn.hero.treasure, COINS - sum(state.gold.values()))
     return pay(state, turn.player, -brought)._replace(brought=brought)
 
 
@@ -113,19 +113,13 @@ def count_population(state: TurnState, key: str) -> int:
     return sum([one.population.by_key.get(key, 0) for one in state.territories.values()])
 
 
-def count_supply(state: TurnState, turn: Turn) -> int:
-    """Population that the active player still has beside the board."""
-    roster = turn.context.roster
-    return sum(
-        [roster.get_cap(key) - count_population(state, key) for key in turn.get_keys(turn.player)]
-    )
-
-
 def count_owed_population(state: TurnState, turn: Turn) -> int:
     """Population that the hero still has to place. Rule `turn.population`."""
     if not any(is_in_play(one, turn.epoch) for one in turn.hero.territories):
         return 0
-    return min(turn.hero.population - state.placed, count_supply(state, turn))
+    keys, get_cap = turn.get_keys(turn.player), turn.context.roster.get_cap
+    beside = sum([get_cap(key) - count_population(state, key) for key in keys])
+    return min(turn.hero.population - state.placed, beside)
 
 
 def count_owed_discoveries(state: TurnState, turn: Turn) -> int:
@@ -133,15 +127,14 @@ def count_owed_discoveries(state: TurnState, turn: Turn) -> int:
     return turn.hero.discoveries - state.handled
 
 
-def list_open_territories(state: TurnState, turn: Turn) -> list[str]:
-    """The hero's territories that can still take a discovery in this turn."""
-    return [
-        name
-        for name in turn.hero.territories
-        if is_in_play(name, turn.epoch)
+def has_open_territory(state: TurnState, turn: Turn) -> bool:
+    """Whether one of the hero's territories can still take a discovery in this turn."""
+    return any(
+        is_in_play(name, turn.epoch)
         and not state.territories[name].ladder.is_complete
         and name not in state.laid
-    ]
+        for name in turn.hero.territories
+    )
 
 
 def change_population(state: TurnState, territory: str, changes: Mapping[str, int]) -> TurnState:
@@ -153,3 +146,32 @@ def change_population(state: TurnState, territory: str, changes: Mapping[str, in
     there = {key: count for key, count in by_key.items() if count}
     changed = one._replace(population=TerritoryPopulation(there, one.population.at))
     return state._replace(territories={**state.territories, territory: changed})
+
+
+class Done(NamedTuple):
+    """The outcome of an action: legal or not, by which rule and why, and what it brings.
+
+    `scoring` is the entry of a territory that the action paid out.
+    """
+
+    state: TurnState
+    legal: bool
+    rule: str
+    text: Phrase
+    gains: Mapping[str, int] | None = None
+    conquest: ConquestAnswer | None = None
+    migration: MigrationAnswer | None = None
+    rulings: tuple[Ruling, ...] = ()
+    warnings: tuple[Notice, ...] = ()
+    scoring: Entry | None = None
+
+
+def refuse(state: TurnState, rule: str, text: Phrase) -> Done:
+    """The refusal of an action by a rule."""
+    return Done(state, False, rule, text)
+
+
+def refuse_by(state: TurnState, faults: Faults) -> Done:
+    """The refusal of an action by the first of its faults."""
+    fault = faults.found[0]
+    return Done(state, False, fault.rule or fault.code, fault.phrase)

@@ -1,29 +1,22 @@
 """What each action of a turn does, and why it is not allowed.
 
-Rows `turn.*`, `ladder.*`, `conquest.*`, `migration.*`, `wonder.*` and `gold.*` of
-docs/rules/heros.md. A turn goes down the hero card: population (`turn.population`), discoveries
-(`turn.discoveries`), a conquest, then treasure and gold (`turn.treasure`); powers of wonders at any
-moment. Both first steps have to be done as far as possible before the next (`turn.order`), and only
-in the hero's territories (`turn.influence`). There is one conquest in a turn. Where a player of
-two colours loses population, it is taken from the first (ruling `lost-colours`). The last step and
-powers are in `turn_spending.py`.
+Rows `turn.*`, `ladder.*`, `territory.*`, `tie.*`, `conquest.*`, `migration.*`, `wonder.*` and
+`gold.*` of docs/rules/heros.md. A turn goes down the hero card: population (`turn.population`),
+discoveries (`turn.discoveries`), a conquest, then treasure and gold (`turn.treasure`); powers of
+wonders at any moment. Both first steps have to be done as far as possible before the next
+(`turn.order`), and only in the hero's territories (`turn.influence`). There is one conquest in a
+turn. Where a player of two colours loses population, it is taken from the first (ruling
+`lost-colours`). The last step and powers are in `turn_spending.py`.
 """
 
 from collections.abc import Mapping
 
 from services.heros.rules.box import AJANTA
-from services.heros.rules.conquest import (
-    Conquest,
-    ConquestAnswer,
-    Populations,
-    refuse_conquest,
-    resolve_conquest,
-)
+from services.heros.rules.conquest import Conquest, Populations, refuse_conquest, resolve_conquest
 from services.heros.rules.epochs import END_RULE
-from services.heros.rules.territories import (
-    refuse_not_in_play,
-    territory_word_in,
-)
+from services.heros.rules.territories import refuse_not_in_play, territory_word
+from services.heros.rules.territory_scores import ScoringTerritory, score_ladder
+from services.heros.rules.ties import Counters, TieBreakers, refuse_undecided
 from services.heros.rules.turn_actions import (
     Action,
     ConquestAction,
@@ -34,22 +27,23 @@ from services.heros.rules.turn_actions import (
     PowerAction,
     WonderAction,
 )
-from services.heros.rules.turn_outcomes import Done, refuse, refuse_by
-from services.heros.rules.turn_scoring import score_laid_territory
 from services.heros.rules.turn_spending import spend, use_power
 from services.heros.rules.turn_state import (
+    Done,
     Turn,
     TurnState,
     change_population,
     count_owed_discoveries,
     count_owed_population,
     count_population,
-    list_open_territories,
+    has_open_territory,
+    refuse,
+    refuse_by,
     take_treasure,
     use_up,
 )
 from shared.core.illegal import Faults
-from shared.core.phrases import Phrase
+from shared.core.phrases import Param, Phrase
 from shared.core.sheet import Ruling
 
 STEPS: Mapping[type[Action], int] = {
@@ -62,7 +56,6 @@ STEPS: Mapping[type[Action], int] = {
 }
 """The step of the turn to which an action belongs; powers belong to none."""
 LAST_STEP = 3
-_LOST_COLOURS = Ruling("lost-colours", "in-order")
 
 
 def play(state: TurnState, action: Action, turn: Turn, at: str) -> Done:
@@ -78,14 +71,12 @@ def play(state: TurnState, action: Action, turn: Turn, at: str) -> Done:
     state = state._replace(step=step)
     if step == LAST_STEP:
         return spend(take_treasure(state, turn), action, turn, at)
-    match action:
-        case PopulationAction():
-            return _place_population(state, action, turn)
-        case DiscoveryAction():
-            return _lay_discovery(state, action, turn)
-        case _:
-            assert isinstance(action, ConquestAction)
-            return _attack(state, action, turn, at)
+    if isinstance(action, PopulationAction):
+        return _place_population(state, action, turn)
+    if isinstance(action, DiscoveryAction):
+        return _lay_discovery(state, action, turn)
+    assert isinstance(action, ConquestAction)
+    return _attack(state, action, turn, at)
 
 
 def _refuse_step(state: TurnState, step: int, turn: Turn) -> Done | None:
@@ -102,7 +93,7 @@ def _refuse_step(state: TurnState, step: int, turn: Turn) -> Done | None:
 def _refuse_place(state: TurnState, territory: str, turn: Turn) -> Done | None:
     """Refuses a territory without the hero's influence, or not in play. Rule `turn.influence`."""
     if territory not in turn.hero.territories:
-        place = territory_word_in(territory)
+        place = territory_word(territory, ".in")
         return refuse(state, "turn.influence", Phrase("turn.no_influence", {"place": place}))
     faults = Faults()
     refuse_not_in_play(territory, turn.epoch, "", faults, "turn.influence")
@@ -125,16 +116,10 @@ def _place_population(state: TurnState, action: PopulationAction, turn: Turn) ->
         text = Phrase("turn.no_pieces", {"owner": key, "cap": cap, "count": beside})
         return refuse(state, "cap.population", text)
     state = change_population(state, action.territory, {key: action.number})
-    text = Phrase(
-        "turn.places",
-        {
-            "count": action.number,
-            "player": turn.player,
-            "place": territory_word_in(action.territory),
-        },
-    )
     state = state._replace(placed=state.placed + action.number)
-    return Done(state, True, "turn.population", text)
+    place = territory_word(action.territory, ".in")
+    params: dict[str, Param] = {"count": action.number, "player": turn.player, "place": place}
+    return Done(state, True, "turn.population", Phrase("turn.places", params))
 
 
 def _lay_discovery(state: TurnState, action: DiscoveryAction, turn: Turn) -> Done:
@@ -143,14 +128,14 @@ def _lay_discovery(state: TurnState, action: DiscoveryAction, turn: Turn) -> Don
         return refuse(state, "turn.discoveries", Phrase("turn.no_discovery"))
     territory = action.territory
     if territory is None:
-        if list_open_territories(state, turn):
+        if has_open_territory(state, turn):
             return refuse(state, "turn.discoveries", Phrase("turn.must_lay"))
         state = state._replace(handled=state.handled + 1)
         return Done(state, True, "turn.discoveries", Phrase("turn.returns"))
     refused = _refuse_place(state, territory, turn)
     if refused is not None:
         return refused
-    place = territory_word_in(territory)
+    place = territory_word(territory, ".in")
     if territory in state.laid:
         return refuse(state, "ladder.one_per_turn", Phrase("turn.laid_here", {"place": place}))
     one = state.territories[territory]
@@ -168,33 +153,49 @@ def _lay_discovery(state: TurnState, action: DiscoveryAction, turn: Turn) -> Don
 
 
 def _score(done: Done, territory: str, turn: Turn) -> Done:
-    """Pays the ladder that was completed, unless the epoch was over already."""
-    state, place = done.state, territory_word_in(territory)
+    """Pays the ladder that was completed, unless the epoch was over already.
+
+    Raises IllegalPosition for a tie that cannot be decided.
+    """
+    state, place = done.state, territory_word(territory, ".in")
     if state.is_over(turn.epoch):
         unpaid = Phrase("turn.unpaid", {"place": place})
         return done._replace(rule=END_RULE[turn.epoch], text=unpaid)
-    scored = score_laid_territory(state, territory, turn)
-    one = state.territories[territory]._replace(scored=True)
+    one = state.territories[territory]
+    context = turn.context._replace(breakers=_count_turn(state, turn), ajanta=state.ajanta)
+    scored = score_ladder(ScoringTerritory(one.ladder, one.population, context))
+    refuse_undecided([scored.payout.ranking])
     state = state._replace(
-        territories={**state.territories, territory: one},
+        territories={**state.territories, territory: one._replace(scored=True)},
         completed=state.completed | {territory},
     )
-    if scored.uses_ajanta:
+    if state.ajanta is not None and state.ajanta.player in dict(scored.payout.ranking.places):
         state = use_up(state, AJANTA)._replace(ajanta=None)
     return done._replace(
         state=state,
         rule="ladder.length",
         text=Phrase("turn.completes", {"place": place}),
-        gains=scored.points,
+        gains=scored.payout.points,
         rulings=scored.rulings,
         warnings=scored.warnings,
         scoring=scored.entry,
     )
 
 
-def _sum_population(state: TurnState, territory: str, keys: tuple[str, ...]) -> int:
-    by_key = state.territories[territory].population.by_key
-    return sum([by_key.get(key, 0) for key in keys])
+def _count_turn(state: TurnState, turn: Turn) -> TieBreakers:
+    """The tie breakers with the hero being played: the request's are those before the turn."""
+    breakers = turn.context.breakers
+    return breakers._replace(
+        hero_discoveries=_raise_counter(breakers.hero_discoveries, turn.player, len(state.laid)),
+        discovery_heroes=_raise_counter(breakers.discovery_heroes, turn.player, 1),
+    )
+
+
+def _raise_counter(counters: Counters, player: str, more: int) -> Counters:
+    """The counters with more for a player, if that player's are given."""
+    if player not in counters.values:
+        return counters
+    return counters._replace(values={**counters.values, player: counters.values[player] + more})
 
 
 def _attack(state: TurnState, action: ConquestAction, turn: Turn, at: str) -> Done:
@@ -205,48 +206,38 @@ def _attack(state: TurnState, action: ConquestAction, turn: Turn, at: str) -> Do
         text = Phrase("fault.conquest.self", {"player": turn.player})
         return refuse(state, "conquest.presence", text)
     sides = (turn.get_keys(turn.player), turn.get_keys(action.defender))
-    attacker, defender = [_sum_population(state, action.territory, keys) for keys in sides]
+    by_key = state.territories[action.territory].population.by_key
+    populations = Populations(*[sum([by_key.get(one, 0) for one in keys]) for keys in sides])
     conquest = Conquest(
         epoch=turn.epoch,
         hero_value=turn.hero.conquest,
         effect=action.effect,
-        populations=Populations(attacker, defender),
+        populations=populations,
         territory=action.territory,
         influence=turn.hero.territories,
     )
     faults = Faults()
-    refuse_conquest(conquest, turn.epoch, conquest.populations, at, faults)
+    refuse_conquest(conquest, turn.epoch, populations, at, faults)
     if faults:
         return refuse_by(state, faults)
     fought = resolve_conquest(conquest)
     rulings = fought.rulings
-    answer: ConquestAnswer = fought.facts
-    for keys, lost in zip(sides, (answer.losses.attacker, answer.losses.defender), strict=True):
-        losses = _spread_losses(state, action.territory, keys, lost)
+    for keys, lost in zip(sides, fought.facts.losses, strict=True):
         if lost and len(keys) > 1:
-            rulings = (*rulings, _LOST_COLOURS)
+            rulings = (*rulings, Ruling("lost-colours", "in-order"))
+        losses = _spread_losses(by_key, keys, lost)
         state = change_population(state, action.territory, losses)
-    place = territory_word_in(action.territory)
-    text = Phrase(
-        "turn.attacks", {"player": turn.player, "defender": action.defender, "place": place}
-    )
-    state = state._replace(has_attacked=True)
-    return Done(
-        state,
-        True,
-        "conquest.value",
-        text,
-        conquest=answer,
-        rulings=rulings,
-    )
+    place = territory_word(action.territory, ".in")
+    params: dict[str, Param] = {"player": turn.player, "defender": action.defender, "place": place}
+    text, state = Phrase("turn.attacks", params), state._replace(has_attacked=True)
+    return Done(state, True, "conquest.value", text, conquest=fought.facts, rulings=rulings)
 
 
 def _spread_losses(
-    state: TurnState, territory: str, keys: tuple[str, ...], lost: int
+    by_key: Mapping[str, int], keys: tuple[str, ...], lost: int
 ) -> Mapping[str, int]:
     """What each key loses, the first keys first."""
     losses = {}
-    by_key = state.territories[territory].population.by_key
     for key in keys:
         own = min(lost, by_key.get(key, 0))
         losses[key] = -own

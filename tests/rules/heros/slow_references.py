@@ -1,6 +1,6 @@
 """Slow, obvious versions of what Héros du Monde computes fast: everything is tried or counted."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import get_args
 
 from hypothesis import strategies as st
@@ -31,7 +31,6 @@ def breakers_among(draw: st.DrawFn, names: Sequence[str]) -> TieBreakers:
         active_player=draw(st.none() | st.sampled_from(names)),
         active_player_at="/active_player",
         seats=tuple(draw(st.just([]) | st.permutations(names))),
-        seats_at="/seats",
         unresolved=draw(st.sampled_from(get_args(Unresolved))),
     )
 
@@ -144,12 +143,6 @@ def find_loss_by_trying(
     )
 
 
-def rank_by_counting(strength: Mapping[str, int]) -> Iterator[tuple[str, int]]:
-    """Players of whom no two have the same population: one more than those who have more."""
-    for player, own in strength.items():
-        yield player, 1 + sum(other > own for other in strength.values())
-
-
 def compute_cap(key: str, players: Sequence[Player]) -> int:
     """65 per colour; a player of two who names no colours has both under his id."""
     named = any(key in player.colours for player in players)
@@ -163,16 +156,3 @@ def count_left_in_box(
     cap = sum(compute_cap(key, players) for key in player.keys)
     standing = sum(one.by_key.get(key, 0) for one in populations for key in player.keys)
     return cap, cap - standing
-
-
-def find_border_source(
-    origin: str,
-    territory: str,
-    printed: Sequence[frozenset[str]],
-    given: Sequence[tuple[str, str]],
-) -> str:
-    """Who named a border, pair by pair."""
-    border = frozenset({origin, territory})
-    if border in printed:
-        return "rulebook"
-    return "caller" if any(frozenset(pair) == border for pair in given) else "unknown"

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests.rules.heros import turn_requests as turn
-from tests.rules.heros.heros_client import calculation, illegal, rulings, territory
+from tests.rules.heros.heros_client import illegal, territory
 
 CARDS: dict[str, Any] = {"shown": ["plato", "ashoka", "qin"], "hand": ["homer", "nero"], "pile": 9}
 
@@ -70,21 +70,6 @@ def test_a_hero_played_from_an_unknown_card_is_that_card() -> None:
 def list_complete(names: str, spaces: int = 3) -> list[dict[str, Any]]:
     """Territories that were paid out."""
     return [territory(one, [1] * spaces, {}, scored=True) for one in names.split()]
-
-
-def test_who_ends_the_ancient_epoch_begins_the_modern_one() -> None:
-    ladders = [*list_complete("india china middle_east"), territory("africa", [4, 3], {"a": 1})]
-    request = turn.build_request(
-        turn.lay("africa"),
-        hero={"discoveries": 1},
-        heroes={**CARDS, "taken": "qin", "turned_up": "cyrus"},
-        table={"territories": ladders},
-    )
-    answer = calculation("turns", request)
-    assert (answer.facts.next.player, answer.facts.next.text.code) == ("a", "turn.begins")
-    assert rulings(answer)["modern-first"] == "same-player"
-    assert answer.facts.heroes.pile == 9
-    assert answer.facts.heroes.steps[-1].text.code == "heroes.row.over"
 
 
 def test_no_turn_begins_once_four_beige_ladders_are_complete() -> None:

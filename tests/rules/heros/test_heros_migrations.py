@@ -12,22 +12,6 @@ def migration(origin: str, to: dict[str, int], **more: Any) -> dict[str, Any]:
     return {"from": origin, "to": to, **more}
 
 
-@pytest.mark.parametrize(
-    ("one", "other"),
-    [
-        ("europe", "america"),
-        ("america", "russia"),
-        ("america", "southeast_asia"),
-        ("europe", "mediterranean"),
-    ],
-)
-def test_the_rulebook_names_four_borders_both_ways(one: str, other: str) -> None:
-    for origin, goal in ((one, other), (other, one)):
-        answer = calculation("migrations", migration(origin, {goal: 4}))
-        assert answer.facts.steps[1].border == "rulebook"
-        assert warnings(answer) == []
-
-
 def test_the_caller_may_name_borders() -> None:
     request = migration("india", {"china": 4}, borders=[["china", "india"]])
     answer = calculation("migrations", request)

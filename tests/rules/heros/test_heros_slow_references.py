@@ -1,9 +1,8 @@
 """Fast computations of Héros du Monde, checked against slow and obvious ones."""
 
-from hypothesis import assume, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from services.heros.rules.migration import Migration, resolve_migration
 from services.heros.rules.places import Ajanta, Contest, pay_out
 from services.heros.rules.population import (
     Player,
@@ -21,9 +20,8 @@ from services.heros.rules.swing import (
     find_loss,
 )
 from services.heros.rules.table_rules import AjantaChoice, TableRules
-from services.heros.rules.territories import BORDERS, TERRITORIES
 from services.heros.rules.territory_scores import ScoringContext
-from services.heros.rules.ties import Ranking, TieBreakers, rank_players
+from services.heros.rules.ties import TieBreakers
 from shared.core.illegal import Faults
 from tests.rules.heros.slow_references import (
     NAMES,
@@ -32,11 +30,9 @@ from tests.rules.heros.slow_references import (
     compute_cap,
     contests,
     count_left_in_box,
-    find_border_source,
     find_gains_by_trying,
     find_loss_by_trying,
     player_tuples,
-    rank_by_counting,
 )
 from tests.tiers import examples
 
@@ -73,15 +69,6 @@ def test_a_ranking_shared_by_discoveries_is_that_of_each_by_itself(contest: Cont
         alone = contest._replace(discoveries=(*contest.discoveries, discovery))
         assert after == alone
         assert payout == pay_out(alone)
-
-
-@given(contests())
-def test_players_who_are_not_tied_are_ranked_by_counting_who_has_more(contest: Contest) -> None:
-    assume(len(set(contest.strength.values())) == len(contest.strength))
-    ranked = rank_players(contest.strength, (9, 5, 1), contest.breakers, contest.at)
-    assert dict(ranked.places) == dict(rank_by_counting(contest.strength))
-    assert [place for _, place in ranked.places] == list(range(1, len(contest.strength) + 1))
-    assert ranked == Ranking(places=ranked.places)
 
 
 @given(contests(), ajantas(), st.sampled_from(["add", "replace"]))
@@ -121,33 +108,3 @@ def test_the_box_holds_what_is_counted_key_by_key(
         for key in keys
         if sum(one.by_key.get(key, 0) for one in given) > compute_cap(key, players)
     }
-
-
-@given(player_tuples(), st.sampled_from([*NAMES, "nobody"]))
-def test_nobody_has_more_on_the_board_than_the_box_holds_for_his_keys(
-    players: tuple[Player, ...], player: str
-) -> None:
-    roster = build_roster(players)
-    boxes = {one.id: count_left_in_box(one, (), players)[0] for one in players}
-    assert roster.get_player_cap(player) == boxes.get(player, max(boxes.values()))
-    assert roster.get_player_cap(None) == max(boxes.values())
-    assert roster.get_cap(player) == compute_cap(player, players)
-
-
-PLACES = st.sampled_from(sorted(TERRITORIES))
-
-
-@given(
-    PLACES,
-    st.dictionaries(PLACES, st.integers(1, 4), min_size=1, max_size=4),
-    st.lists(st.tuples(PLACES, PLACES), max_size=6),
-)
-def test_a_border_is_named_by_whoever_has_the_pair(
-    origin: str, to: dict[str, int], given: list[tuple[str, str]]
-) -> None:
-    to.pop(origin, None)
-    given = [pair for pair in given if pair[0] != pair[1]]
-    answer = resolve_migration(Migration(origin, to, tuple(given)))
-    assert [(step.territory, step.border) for step in answer.facts.steps[1:]] == [
-        (one, find_border_source(origin, one, BORDERS, given)) for one in TERRITORIES if one in to
-    ]

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from shared.core.phrases import Word
 from tests.rules.heros.heros_client import options, players, sheet, territory
 
 SEATS = ["blue", "green", "red", "yellow"]
@@ -33,26 +32,6 @@ def loss(of_player: Any) -> tuple[int, int | None] | None:
 def rank_players(*names: str) -> list[dict[str, Any]]:
     """Players of whom the first wins every tie, the second every other, and so on."""
     return [{"id": name, "hero_discoveries": 9 - index} for index, name in enumerate(names)]
-
-
-def test_the_fourth_has_only_paid_places_listed() -> None:
-    who = rank_players("blue", "green", "red", "yellow", "white")
-    population = {"blue": 9, "green": 7, "red": 5, "yellow": 3, "white": 1}
-    found = swing(population, who)
-    assert gains(found["white"]) == [(5, 3), (7, 2), (9, 1)]
-    assert loss(found["yellow"]) is None
-
-
-def test_every_change_has_a_sentence() -> None:
-    found = swing({"blue": 15, "green": 12}, rank_players("blue", "green", "red"))
-    gain, lost, left = (
-        found["green"]["gains"][0]["text"],
-        found["blue"]["loss"]["text"],
-        found["green"]["loss"]["text"],
-    )
-    assert (gain.code, gain.params) == ("swing.gain.1", {"player": "green", "count": 4})
-    assert (lost.code, lost.params["place"]) == ("swing.loss", Word("place.2"))
-    assert (left.code, left.params["count"]) == ("swing.leaves", 12)
 
 
 EQUALS = [{"id": name, "hero_discoveries": 1, "discovery_heroes": 1} for name in SEATS]

@@ -15,15 +15,6 @@ from tests.rules.heros.table_requests import beige, entry, table
 BEIGE = ("mediterranean", "africa", "india", "china", "middle_east")
 
 
-def last_two(*more: dict[str, Any]) -> dict[str, Any]:
-    """Three beige ladders are scored, the other two are complete and not paid out."""
-    last = [
-        territory("china", [4, 2, 1], {"blue": 4, "green": 2}),
-        territory("middle_east", [3, 1, 1], {"red": 3, "blue": 1}),
-    ]
-    return table(*beige("mediterranean", "africa", "india"), *last, *more, epoch="ancient")
-
-
 def modern(complete: int, waiting: tuple[str, ...]) -> dict[str, Any]:
     """So many ladders scored in the modern epoch, and these complete and not paid out."""
     orange = ("russia", "europe", "southeast_asia", "america")
@@ -58,18 +49,3 @@ def test_no_more_ladders_are_scored_than_end_an_epoch() -> None:
     ancient = table(*beige(*BEIGE), epoch="ancient")
     assert illegal("table-scores", ancient) == [("/territories/4/scored", "epoch.end_ancient")]
     assert sheet("table-scores", table(*beige(*BEIGE), epoch="modern")).mode == "projected"
-
-
-def test_every_remark_has_a_rule_behind_it() -> None:
-    entries = sheet("table-scores", last_two(territory("europe", [], {}))).entries
-    assert {one.id: one.facts["rule"] for one in entries} == {
-        "mediterranean": "ladder.length",
-        "africa": "ladder.length",
-        "middle_east": "epoch.end_ancient",
-        "india": "ladder.length",
-        "china": "epoch.end_ancient",
-        "russia": "ladder.length",
-        "europe": "ladder.length",
-        "southeast_asia": "ladder.length",
-        "america": "ladder.length",
-    }

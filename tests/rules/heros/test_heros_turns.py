@@ -55,14 +55,6 @@ def test_an_orange_territory_takes_nothing_in_the_ancient_epoch() -> None:
     assert answer.complete
 
 
-def test_a_turn_without_its_duties_is_not_complete() -> None:
-    answer = play(hero={"population": 2, "discoveries": 1, "treasure": 3})
-    assert not answer.complete
-    assert (answer.duties.population, answer.duties.discoveries) == (2, 1)
-    assert answer.treasure is None
-    assert answer.gold["a"] == 0
-
-
 def test_the_bank_pays_what_it_has() -> None:
     answer = play(hero={"treasure": 5}, table={"gold": {"b": 58}})
     assert answer.treasure.amount == 2
