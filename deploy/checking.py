@@ -21,7 +21,7 @@ ALONE = {
     "mutants": "instead, test the tests: at most 10 %% of the mutants of the rules may survive",
     "containers": "instead, run the compose file in Docker and take parts of it away",
 }
-"""The checks that are run alone, each a module of `deploy`, and the help on their options."""
+"""The checks that are run alone, each a module of `tests`, and the help on their options."""
 
 TIERS = {
     "quick": "instead, check format, lint, types, and the rules and positions of what has changed",
@@ -104,7 +104,7 @@ def list_preparations(chosen: str | None, in_ci: bool) -> list[Stage]:
 def list_checks(chosen: str | None, pytest_arguments: Sequence[str], in_ci: bool) -> list[Stage]:
     """Return the stages that check: all of a tier, only the tests asked for, or one of ALONE."""
     if chosen in ALONE:
-        return [_module(chosen, f"deploy.{chosen}")]
+        return [_module(chosen, f"tests.{chosen}")]
     plugins = ["-p", "tests.processor_time", *(["-p", "tests.nothing_skipped"] if in_ci else [])]
     tier = "thorough" if chosen == "thorough" else ""
     if pytest_arguments:
@@ -118,7 +118,7 @@ def list_checks(chosen: str | None, pytest_arguments: Sequence[str], in_ci: bool
     ]
     if chosen == "quick":
         return [*sources, *list_tests_of_changes(list_changed_files())]
-    alone = [_module(name, f"deploy.{name}") for name in ALONE if chosen == "thorough"]
+    alone = [_module(name, f"tests.{name}") for name in ALONE if chosen == "thorough"]
     return [
         *sources,
         # Given to Python, because a script's first line goes stale if the checkout moves.

@@ -11,9 +11,10 @@ from deploy import checking, environment, system_parts
 from deploy.bench.processes import measure_processor_seconds
 from deploy.checking import Outcome, Stage
 from deploy.locks import CHECK_LOCK, THOROUGH_LOCK
-from deploy.mutants import compute_survival, render_verdict
 from deploy.refusal import Refusal
 from deploy.services import CHECKOUT
+from tests import containers
+from tests.mutants import compute_survival, render_verdict
 from tests.processor_time import render_costs
 from tests.servers import run_program
 
@@ -358,28 +359,35 @@ def make_statistics(**counts: int) -> dict[str, int]:
     return dict.fromkeys(names, 0) | counts | {"total": sum(counts.values())}
 
 
-def test_a_mutant_that_no_test_reaches_has_survived() -> None:
-    assert compute_survival(make_statistics(killed=90, survived=4, no_tests=5, suspicious=1)) == 0.1
-
-
-def test_a_mutant_that_hangs_the_tests_has_been_noticed() -> None:
-    assert compute_survival(make_statistics(killed=50, timeout=40, segfault=10)) == 0.0
-
-
-def test_mutants_that_were_left_out_do_not_count() -> None:
-    assert compute_survival(make_statistics(killed=8, survived=2, skipped=90)) == 0.2
-
-
-def test_no_mutants_at_all_are_no_success() -> None:
-    assert compute_survival(make_statistics()) == 1.0
+@pytest.mark.parametrize(
+    ("counts", "survival"),
+    [
+        ({"killed": 90, "survived": 4, "no_tests": 5, "suspicious": 1}, 0.1),
+        ({"killed": 50, "timeout": 40, "segfault": 10}, 0.0),
+        ({"killed": 8, "survived": 2, "skipped": 90}, 0.2),
+        ({}, 1.0),
+    ],
+    ids=["no test reaches some", "some hang or crash the tests", "some were left out", "none"],
+)
+def test_mutants_survive_unless_a_test_fails_hangs_or_crashes(
+    counts: dict[str, int], survival: float
+) -> None:
+    assert compute_survival(make_statistics(**counts)) == survival
 
 
 def test_the_verdict_is_one_line() -> None:
-    assert (
-        render_verdict(make_statistics(killed=190, survived=10))
-        == "5.0% of 200 mutants survived; 10% may."
-    )
+    verdict = render_verdict(make_statistics(killed=190, survived=10))
+    assert verdict == "5.0% of 200 mutants survived; 10% may."
 
 
 def test_continuous_integration_can_start_its_script() -> None:
     assert os.access(CHECKOUT / ".ci" / "run", os.X_OK)
+
+
+def test_without_docker_the_check_of_containers_says_so_in_one_sentence(
+    monkeypatch: pytest.MonkeyPatch, capsys: Captured
+) -> None:
+    monkeypatch.setenv("PATH", "/nowhere")
+    assert containers.main() == 1
+    expected = "There is no docker on this machine: --containers needs it.\n"
+    assert capsys.readouterr().out == expected

@@ -1,10 +1,5 @@
-"""Thousands of connections with half a header from one address: another one is served meanwhile.
+"""Thousands of connections with half a header from one address: another one is served meanwhile."""
 
-Only what is promised in seconds is held against the clock: `/healthz` answers within 100 ms.
-"""
-
-import statistics
-import time
 from pathlib import Path
 
 import pytest
@@ -18,7 +13,6 @@ from tests.servers import wait_until
 
 HELD = 9_000
 """More than took the gateway down once, and few enough for one process under usual limits."""
-HEALTH_SECONDS = 0.1
 
 
 def test_another_address_is_served_while_one_holds_thousands_of_half_headers(
@@ -57,18 +51,17 @@ def test_half_a_header_is_waited_for_as_long_as_the_setting_says(
             with_body.recv(1)
 
 
-def test_health_answers_at_once_while_no_service_answers(tmp_path: Path) -> None:
+def test_health_is_answered_before_any_request_that_waits_for_a_service(tmp_path: Path) -> None:
     hanging = Backend(hang)
     with hanging, GatewayServer(tmp_path, {GAME: [hanging]}) as nginx:
         waiting = [nginx.connect() for _ in range(200)]
         for connection in waiting:
             connection.sendall(f"GET /v1/{GAME} HTTP/1.1\r\nHost: a\r\n\r\n".encode())
         wait_until(lambda: len(hanging.requests) == len(waiting), "all of them wait")
-        took = []
         for _ in range(100):
-            start = time.monotonic()
             assert nginx.ask("GET", "/healthz")[0].status == 200
-            took.append(time.monotonic() - start)
         for connection in waiting:
+            connection.setblocking(False)
+            with pytest.raises(BlockingIOError):
+                connection.recv(1)
             connection.close()
-    assert statistics.median(took) < HEALTH_SECONDS
