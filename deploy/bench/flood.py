@@ -7,9 +7,7 @@ minutes; another address asks a light operation of the same game, no request twi
 of gateway and instances is asked four times a second. `--refused` sends only bodies that are
 refused. `--pulses` sends as many requests as the gateway lets through at once, of those that
 count as light and are dear to answer or to refuse, pictures too, and again as soon as it would let
-them through.
-`--no-flood` shows what everybody notices of the machine alone. `--unlimited` takes the limits of
-the gateway away and shows what the services do by themselves.
+them through. `--no-flood` shows what everybody notices of the machine alone.
 """
 
 import argparse
@@ -20,7 +18,7 @@ import json
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from multiprocessing import get_context
@@ -30,7 +28,6 @@ from typing import TypeAlias
 from deploy.bench.costliest import costliest_bodies, game_of, list_pictures, refused_bodies
 from deploy.bench.processes import measure_processor_seconds
 from deploy.bench.servers import JSON, stack
-from deploy.gateway.settings import UNLIMITED
 from deploy.services import game_names
 from shared.operations.documents import read_shown_positions
 from shared.operations.game import LIGHT_COST
@@ -48,7 +45,6 @@ _SERIALS, _SERIAL_BITS = itertools.count(), 20
 _LIGHT_PER_SECOND = 20
 _HEALTH_PER_SECOND = 4
 _OPTIONS = {
-    "unlimited": "without the gateway's limits, as if the flood came from many addresses",
     "refused": "only bodies that are refused, large and small",
     "pulses": "light requests alone, as many at once as are allowed",
     "no-flood": "nobody floods: what the machine alone does",
@@ -88,22 +84,17 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("games", nargs="*", default=game_names(), help="all of them")
     given = parser.parse_args(arguments)
     for game in given.games:
-        limits = UNLIMITED if given.unlimited else {}
         attack = _attack_lightly(game) if given.pulses else _attack(game, given.refused)
         requests = [] if given.no_flood else attack
         pulse = _PULSE if given.pulses else None
-        asyncio.run(_measure(game, given.seconds, limits, requests, pulse))
+        asyncio.run(_measure(game, given.seconds, requests, pulse))
     return 0
 
 
 async def _measure(
-    game: str,
-    seconds: float,
-    limits: Mapping[str, str],
-    requests: Sequence[Request],
-    pulse: int | None,
+    game: str, seconds: float, requests: Sequence[Request], pulse: int | None
 ) -> None:
-    with stack(game, INSTANCES, limits) as (port, instances):
+    with stack(game, INSTANCES) as (port, instances):
         light, health, direct = Seen(), Seen(), Seen()
         # Whoever measures has a process of its own, or it would measure how busy the flooder is.
         with ProcessPoolExecutor(1, get_context("spawn")) as elsewhere:
@@ -115,8 +106,7 @@ async def _measure(
             await asyncio.gather(*tasks)
             flood = flooding.result()
         idle = await _seconds_until_idle([one.pid for one in instances])
-    whose = "without limits" if limits else "of one address"
-    print(f"{game}, {seconds:.0f} s, {CONNECTIONS} connections {whose}")
+    print(f"{game}, {seconds:.0f} s, {CONNECTIONS} connections of one address")
     print(f"  flood            {flood.describe()}")
     print(f"  light, elsewhere {light.describe()}")
     print(f"  health, gateway  {health.describe()}")
