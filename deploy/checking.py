@@ -85,19 +85,14 @@ def list_preparations(chosen: str | None, in_ci: bool) -> list[Stage]:
 
     Without system parts and node packages, tests that need them are skipped, but not `in_ci`.
     """
-
-    def prepare(name: str, function: Callable[[], object], *, is_needed: bool = True) -> Stage:
-        return Stage(name, lambda: _is_prepared(function, is_needed))
-
+    java = [
+        Stage("Java", lambda: _is_prepared(in_ci, environment.prepare, CHECKOUT, THOROUGH_LOCK))
+    ]
     return [
-        prepare("system parts", lambda: system_parts.prepare(), is_needed=in_ci),
-        prepare("environment", lambda: environment.prepare(CHECKOUT, CHECK_LOCK)),
-        *(
-            [prepare("Java", lambda: environment.prepare(CHECKOUT, THOROUGH_LOCK), is_needed=in_ci)]
-            if chosen == "thorough"
-            else []
-        ),
-        prepare("node packages", lambda: node_packages.prepare_all(CHECKOUT), is_needed=in_ci),
+        Stage("system parts", lambda: _is_prepared(in_ci, system_parts.prepare)),
+        Stage("environment", lambda: _is_prepared(True, environment.prepare, CHECKOUT, CHECK_LOCK)),
+        *(java if chosen == "thorough" else []),
+        Stage("node packages", lambda: _is_prepared(in_ci, node_packages.prepare_all, CHECKOUT)),
     ]
 
 
@@ -164,19 +159,14 @@ def list_tests_of_changes(files: Sequence[str]) -> list[Stage]:
 def run_stages(preparations: Sequence[Stage], checks: Sequence[Stage]) -> list[Outcome]:
     """Run `preparations` up to one that fails, and all of `checks` if none did."""
     outcomes: list[Outcome] = []
-    for stage in preparations:
-        outcomes.append(run_stage(stage))
-        if not outcomes[-1].passed:
-            return outcomes
-    return [*outcomes, *(run_stage(stage) for stage in checks)]
-
-
-def run_stage(stage: Stage) -> Outcome:
-    """Run `stage` under a heading."""
-    print(f"\n=== {stage.name} ===", flush=True)
-    started = time.monotonic()
-    passed = stage.passes()
-    return Outcome(stage.name, passed, time.monotonic() - started)
+    for stage in (*preparations, *checks):
+        print(f"\n=== {stage.name} ===", flush=True)
+        started = time.monotonic()
+        passed = stage.passes()
+        outcomes.append(Outcome(stage.name, passed, time.monotonic() - started))
+        if not passed and stage in preparations:
+            break
+    return outcomes
 
 
 def render_summary(outcomes: Sequence[Outcome]) -> str:
@@ -190,9 +180,9 @@ def render_summary(outcomes: Sequence[Outcome]) -> str:
     return "\n".join(["", "=== summary ===", *lines, last])
 
 
-def _is_prepared(prepare: Callable[[], object], is_needed: bool) -> bool:
+def _is_prepared(is_needed: bool, prepare: Callable[..., object], *arguments: object) -> bool:
     try:
-        prepare()
+        prepare(*arguments)
     except (OSError, Refusal) as refusal:
         print(refusal)
         if is_needed:
