@@ -8,7 +8,6 @@ from http.client import HTTPResponse
 from itertools import product
 from pathlib import Path
 
-import orjson
 import pytest
 
 from deploy.gateway.documents import list_heavy_paths
@@ -85,12 +84,6 @@ def test_of_a_burst_of_one_address_a_service_computes_little_at_once(
         assert nginx.ask("GET", f"/v1/{GAME}", caller=ANNA)[0].status == 200
         # The first and one more; then one each second, after which all of them would be here.
         assert len(backend.requests) < 60
-
-
-def test_a_light_operation_is_not_counted_among_them(gateway: StartGateway) -> None:
-    nginx = gateway(Backend(answer), HEAVY_RATE="1", HEAVY_BURST="1")
-    assert request_statuses(nginx, PLAIN.path) == [200] * 20
-    assert 429 in request_statuses(nginx, BATCH)
 
 
 def test_a_large_body_is_counted_among_them_wherever_it_is_sent(gateway: StartGateway) -> None:
@@ -208,16 +201,6 @@ def test_a_service_gets_a_number_for_each_caller_and_never_an_address(
     assert len({*callers}) > 10
     assert {1 <= int(one) <= 200 for one in callers} == {True}
     assert read_number(PLAIN.path, ANNA) == []
-
-
-def test_the_limit_is_published(gateway: StartGateway) -> None:
-    nginx = gateway(
-        Backend(answer), HEAVY_RATE="6", HEAVY_BURST="7", HEAVY_CONNECTIONS="8", WORKERS="1"
-    )
-    limits = orjson.loads(nginx.ask("GET", "/v1")[1])["limits"]
-    assert limits["heavy_requests_per_second"] == 6
-    assert limits["heavy_burst"] == 7
-    assert limits["heavy_connections"] == 8
 
 
 def test_an_operation_is_heavy_by_its_declared_ceiling() -> None:
