@@ -92,7 +92,6 @@ def test_every_hook_is_local_and_runs_a_module_of_the_environment() -> None:
     ("schema", "path"),
     [
         ("vendor.github-workflows", ".github/workflows/check.yml"),
-        ("custom.github-workflows-require-timeout", ".github/workflows/check.yml"),
         ("vendor.gitlab-ci", ".gitlab-ci.yml"),
         ("vendor.renovate", "renovate.json"),
     ],

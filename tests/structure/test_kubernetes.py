@@ -36,13 +36,13 @@ VERSIONS = ("1.30", "1.37")
 
 @pytest.mark.parametrize("version", keep_some(VERSIONS, 1))
 def test_every_manifest_fits_the_schemas_of_kubernetes(version: str, tmp_path: Path) -> None:
-    files = []
-    for part in APPLICABLE:
-        files.append(tmp_path / f"{part.replace('/', '-')}.yaml")
-        files[-1].write_text(run_kustomize(part), encoding="utf-8")
+    # Most manifests are the same in every part.
+    different = {one for part in APPLICABLE for one in run_kustomize(part).split("\n---\n")}
+    file = tmp_path / "manifests.yaml"
+    file.write_text("\n---\n".join(sorted(different)), encoding="utf-8")
     tool = [str(TOOLS / "kubernetes-validate"), "--strict"]
     done = subprocess.run(
-        [*tool, "--kubernetes-version", version, *map(str, files)],
+        [*tool, "--kubernetes-version", version, str(file)],
         capture_output=True,
         text=True,
         timeout=300,

@@ -1,7 +1,7 @@
 """The stricter limit for what may take long, and addresses of IPv6 counted by their network."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import replace
 from http.client import HTTPResponse
@@ -16,6 +16,7 @@ from deploy.services import game_names, tool_names
 from shared.operations.game import LIGHT_COST, Cost
 from shared.operations.large_bodies import LIGHT_BYTES
 from shared.texts import LANGUAGES
+from tests.gateway_addresses import Gateways
 from tests.gateway_backends import Backend, answer, hang
 from tests.gateway_server import GatewayServer, check_refusal
 from tests.raw_requests import GAME, PLAIN, build_head
@@ -30,18 +31,9 @@ StartGateway = Callable[..., GatewayServer]
 
 
 @pytest.fixture
-def gateway(tmp_path: Path) -> Iterator[StartGateway]:
-    """Starts a gateway before a backend, with settings of the test's own."""
-    with ExitStack() as stack:
-
-        def start(backend: Backend, *heavy: str, **settings: str) -> GatewayServer:
-            stack.enter_context(backend)
-            environ = {f"DECOMPTE_GATEWAY_{name}": value for name, value in settings.items()}
-            nginx = GatewayServer(tmp_path / "gateway", {GAME: [backend]}, **environ)
-            nginx.documents = replace(nginx.documents, heavy=heavy)
-            return stack.enter_context(nginx)
-
-        yield start
+def gateway(gateways: Gateways) -> StartGateway:
+    """Starts a gateway before a backend, with these heavy paths and settings of the test's own."""
+    return lambda backend, *heavy, **settings: gateways.start(backend, heavy=heavy, **settings)
 
 
 def post(nginx: GatewayServer, path: str, caller: str = ANNA, **headers: str) -> HTTPResponse:
