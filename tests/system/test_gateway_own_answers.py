@@ -8,10 +8,10 @@ import pytest
 from flask.testing import FlaskClient
 
 from deploy.gateway.documents import LIMITS
-from deploy.gateway.settings import UNLIMITED, read_settings
+from deploy.gateway.settings import read_settings
 from deploy.services import game_names
 from shared.operations.http import SLOWLY_CHANGING
-from tests.gateway_server import GatewayServer, check_refusal, check_same_headers
+from tests.gateway_server import UNLIMITED, GatewayServer, check_refusal, check_same_headers
 from tests.raw_requests import Stack
 
 GAMES = game_names()
