@@ -21,21 +21,6 @@ PIECES: Mapping[str, tuple[str, ...]] = {
 }
 
 
-def read_rows() -> list[list[list[str]]]:
-    """The words of every cell of the table."""
-    text = PAGE.read_text(encoding="utf-8").partition("\n## ")[0]
-    return [[WORD.findall(cell) for cell in row[1:-1].split("|")] for row in ROW.findall(text)]
-
-
-def find_owners(column: int) -> dict[str, set[str]]:
-    """Return, for each word of a column, the expansions whose rows have it."""
-    found: dict[str, set[str]] = {}
-    for cells in read_rows():
-        for word in cells[column]:
-            found.setdefault(word, set()).update(cells[0])
-    return found
-
-
 def test_the_page_is_what_would_be_rendered() -> None:
     rendered = expansion_table.render_files(["carcassonne"])[expansion_table.PAGE]
     assert PAGE.read_text(encoding="utf-8") == rendered, "run `.venv/bin/python -m deploy.render`"
