@@ -21,7 +21,7 @@ ALONE = {
     "mutants": "instead, test the tests: at most 10 %% of the mutants of the rules may survive",
     "containers": "instead, run the compose file in Docker and take parts of it away",
 }
-"""The checks that are run alone, each a module of `deploy`, and the help on their options."""
+"""The checks that are run alone, each a module of `tests`, and the help on their options."""
 
 TIERS = {
     "quick": "instead, check format, lint, types, and the rules and positions of what has changed",
@@ -85,26 +85,21 @@ def list_preparations(chosen: str | None, in_ci: bool) -> list[Stage]:
 
     Without system parts and node packages, tests that need them are skipped, but not `in_ci`.
     """
-
-    def prepare(name: str, function: Callable[[], object], *, is_needed: bool = True) -> Stage:
-        return Stage(name, lambda: _is_prepared(function, is_needed))
-
+    java = [
+        Stage("Java", lambda: _is_prepared(in_ci, environment.prepare, CHECKOUT, THOROUGH_LOCK))
+    ]
     return [
-        prepare("system parts", lambda: system_parts.prepare(), is_needed=in_ci),
-        prepare("environment", lambda: environment.prepare(CHECKOUT, CHECK_LOCK)),
-        *(
-            [prepare("Java", lambda: environment.prepare(CHECKOUT, THOROUGH_LOCK), is_needed=in_ci)]
-            if chosen == "thorough"
-            else []
-        ),
-        prepare("node packages", lambda: node_packages.prepare_all(CHECKOUT), is_needed=in_ci),
+        Stage("system parts", lambda: _is_prepared(in_ci, system_parts.prepare)),
+        Stage("environment", lambda: _is_prepared(True, environment.prepare, CHECKOUT, CHECK_LOCK)),
+        *(java if chosen == "thorough" else []),
+        Stage("node packages", lambda: _is_prepared(in_ci, node_packages.prepare_all, CHECKOUT)),
     ]
 
 
 def list_checks(chosen: str | None, pytest_arguments: Sequence[str], in_ci: bool) -> list[Stage]:
     """Return the stages that check: all of a tier, only the tests asked for, or one of ALONE."""
     if chosen in ALONE:
-        return [_module(chosen, f"deploy.{chosen}")]
+        return [_module(chosen, f"tests.{chosen}")]
     plugins = ["-p", "tests.processor_time", *(["-p", "tests.nothing_skipped"] if in_ci else [])]
     tier = "thorough" if chosen == "thorough" else ""
     if pytest_arguments:
@@ -118,7 +113,7 @@ def list_checks(chosen: str | None, pytest_arguments: Sequence[str], in_ci: bool
     ]
     if chosen == "quick":
         return [*sources, *list_tests_of_changes(list_changed_files())]
-    alone = [_module(name, f"deploy.{name}") for name in ALONE if chosen == "thorough"]
+    alone = [_module(name, f"tests.{name}") for name in ALONE if chosen == "thorough"]
     return [
         *sources,
         # Given to Python, because a script's first line goes stale if the checkout moves.
@@ -164,19 +159,14 @@ def list_tests_of_changes(files: Sequence[str]) -> list[Stage]:
 def run_stages(preparations: Sequence[Stage], checks: Sequence[Stage]) -> list[Outcome]:
     """Run `preparations` up to one that fails, and all of `checks` if none did."""
     outcomes: list[Outcome] = []
-    for stage in preparations:
-        outcomes.append(run_stage(stage))
-        if not outcomes[-1].passed:
-            return outcomes
-    return [*outcomes, *(run_stage(stage) for stage in checks)]
-
-
-def run_stage(stage: Stage) -> Outcome:
-    """Run `stage` under a heading."""
-    print(f"\n=== {stage.name} ===", flush=True)
-    started = time.monotonic()
-    passed = stage.passes()
-    return Outcome(stage.name, passed, time.monotonic() - started)
+    for stage in (*preparations, *checks):
+        print(f"\n=== {stage.name} ===", flush=True)
+        started = time.monotonic()
+        passed = stage.passes()
+        outcomes.append(Outcome(stage.name, passed, time.monotonic() - started))
+        if not passed and stage in preparations:
+            break
+    return outcomes
 
 
 def render_summary(outcomes: Sequence[Outcome]) -> str:
@@ -190,9 +180,9 @@ def render_summary(outcomes: Sequence[Outcome]) -> str:
     return "\n".join(["", "=== summary ===", *lines, last])
 
 
-def _is_prepared(prepare: Callable[[], object], is_needed: bool) -> bool:
+def _is_prepared(is_needed: bool, prepare: Callable[..., object], *arguments: object) -> bool:
     try:
-        prepare()
+        prepare(*arguments)
     except (OSError, Refusal) as refusal:
         print(refusal)
         if is_needed:

@@ -17,7 +17,6 @@ import ssl
 import subprocess
 import sys
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import NoReturn
 
@@ -38,19 +37,6 @@ _REDIS = ("REDIS_URL", "REDIS_URL_FILE")
 _ENDINGS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 
-@dataclass(frozen=True)
-class Options:
-    """The options of the command line."""
-
-    host: str
-    port: int
-    lan: bool
-    workers: int
-    recognition: bool = True
-    offline_engine: bool = False
-    tls: tuple[str, str] | None = None
-
-
 def main(arguments: Sequence[str]) -> int:
     """Serve every game; returns an exit code only if that did not come about."""
     signal.signal(signal.SIGTERM, signal.default_int_handler)
@@ -60,7 +46,7 @@ def main(arguments: Sequence[str]) -> int:
         names = game_names()
         if not names:
             raise Refusal(f"There is nothing to serve: {CHECKOUT}/services has no service.")
-        tools = served_tool_names() if options.recognition else []
+        tools = [] if options.no_recognition else served_tool_names()
         python = prepare(CHECKOUT, RECOGNITION_LOCK if tools else RUN_LOCK)
         print(f"Services: {', '.join([*names, *tools])}.", flush=True)
         if options.offline_engine:
@@ -74,8 +60,8 @@ def main(arguments: Sequence[str]) -> int:
         return 130
 
 
-def read_options(arguments: Sequence[str], environ: Mapping[str, str]) -> Options:
-    """Return the options that `arguments` choose.
+def read_options(arguments: Sequence[str], environ: Mapping[str, str]) -> argparse.Namespace:
+    """Return the options that `arguments` choose, the paths of `--tls` made whole.
 
     Raises Refusal if `environ` does not allow it, SystemExit if an argument is wrong.
     """
@@ -124,17 +110,11 @@ def read_options(arguments: Sequence[str], environ: Mapping[str, str]) -> Option
             f"--workers {given.workers} needs {' or '.join(_REDIS)}: without Redis the "
             "workers would not share the results they keep."
         )
-    host = "0.0.0.0" if given.lan else given.host  # noqa: S104 - what --lan is for
-    tls = _read_tls(given.tls) if given.tls else None
-    return Options(
-        host=host,
-        port=given.port,
-        lan=given.lan,
-        workers=given.workers,
-        recognition=not given.no_recognition,
-        offline_engine=given.offline_engine,
-        tls=tls,
-    )
+    if given.lan:
+        given.host = "0.0.0.0"  # noqa: S104 - what --lan is for
+    if given.tls:
+        given.tls = _read_tls(given.tls)
+    return given
 
 
 def _read_tls(names: Sequence[str]) -> tuple[str, str]:
@@ -159,7 +139,7 @@ def _workers(text: str) -> int:
     raise argparse.ArgumentTypeError(f"{text} is not a whole number above 0")
 
 
-def open_listener(options: Options) -> socket.socket:
+def open_listener(options: argparse.Namespace) -> socket.socket:
     """Return a socket that listens as `options` say; raises Refusal if it cannot."""
     try:
         found = socket.getaddrinfo(options.host, options.port, type=socket.SOCK_STREAM)
@@ -169,7 +149,7 @@ def open_listener(options: Options) -> socket.socket:
         raise Refusal(_why_not_listening(options, error)) from error
 
 
-def _why_not_listening(options: Options, error: OSError) -> str:
+def _why_not_listening(options: argparse.Namespace, error: OSError) -> str:
     if error.errno == errno.EADDRINUSE:
         return (
             f"Port {options.port} is busy on {options.host}: stop what listens there, "
@@ -190,7 +170,7 @@ def _build_engine(python: Path) -> None:
         raise Refusal("The engine could not be built: the lines above say why.")
 
 
-def _become_gunicorn(options: Options, python: Path) -> NoReturn:
+def _become_gunicorn(options: argparse.Namespace, python: Path) -> NoReturn:
     listener = open_listener(options)
     listener.set_inheritable(True)
     os.chdir(CHECKOUT)
@@ -206,7 +186,7 @@ def _become_gunicorn(options: Options, python: Path) -> NoReturn:
     os.execve(python, command, _environ(options))  # noqa: S606 - no shell is needed
 
 
-def _environ(options: Options) -> dict[str, str]:
+def _environ(options: argparse.Namespace) -> dict[str, str]:
     # In a terminal the address is wanted, and not a line for each request.
     quiet = {"DECOMPTE_LOG_LEVEL": "warning"}
     sizes = {"DECOMPTE_WORKERS": str(options.workers), "DECOMPTE_THREADS": str(THREADS)}
@@ -214,16 +194,16 @@ def _environ(options: Options) -> dict[str, str]:
     return {**quiet, **os.environ, **sizes, **engine}
 
 
-def _gunicorn(options: Options, python: Path, listener: int) -> list[str]:
+def _gunicorn(options: argparse.Namespace, python: Path, listener: int) -> list[str]:
     command = [str(python), "-m", "gunicorn", "--config", "deploy/gunicorn.conf.py"]
     limits = ["--no-control-socket", "--graceful-timeout", str(_PATIENCE)]
     if options.tls:
         limits += ["--certfile", options.tls[0], "--keyfile", options.tls[1]]
-    app = f"deploy.one_process:create_app(with_tools={options.recognition})"
+    app = f"deploy.one_process:create_app(with_tools={not options.no_recognition})"
     return [*command, *limits, "--bind", f"fd://{listener}", app]
 
 
-def _announce(options: Options, python: Path) -> list[str]:
+def _announce(options: argparse.Namespace, python: Path) -> list[str]:
     where = [options.host, str(options.port), str(os.getpid())]
     flags = [*(["--lan"] if options.lan else []), *(["--tls"] if options.tls else [])]
     return [str(python), "-m", "deploy.announce", *where, *flags]

@@ -2,14 +2,14 @@
 
 import re
 import textwrap
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
 
 from deploy.one_process import load_programs, load_tools
 from shared.operations.tool import ProgramTool, Tool
-from tests.gateway_backends import Backend
+from tests.gateway_backends import Backend, BlackholePort
 from tests.gateway_server import GatewayServer, HasPort
 from tests.raw_requests import GAME, PLAIN, TOO_LARGE, TOO_LONG, UNREADABLE, build_head
 
@@ -50,26 +50,32 @@ PROBLEMS = {
 
 
 class Gateways:
-    """Starts gateways before one behaviour of every service, with settings of the test's own."""
+    """Starts gateways before backends of every service, with settings of the test's own."""
 
     def __init__(self, folder: Path, stack: ExitStack) -> None:
         self._folder = folder
         self._stack = stack
 
     def start(
-        self, backend: Backend | None, engine: Path | None = None, **settings: str
+        self,
+        *backends: HasPort,
+        engine: Path | None = None,
+        heavy: Sequence[str] | None = None,
+        **settings: str,
     ) -> GatewayServer:
+        """Start one; without backends all services are away. `heavy` are paths, if others are."""
+        for backend in backends:
+            if isinstance(backend, Backend | BlackholePort):
+                self._stack.enter_context(backend)
         names = [GAME, *[one.id for one in TOOLS], *[one.id for one in PROGRAMS]]
-        servers: Mapping[str, list[HasPort]] = {}
-        if backend is not None:
-            self._stack.enter_context(backend)
-            servers = {name: [backend] for name in names}
+        servers = dict.fromkeys(names, backends) if backends else {}
         environ = {f"DECOMPTE_GATEWAY_{name}": value for name, value in settings.items()}
         nginx = GatewayServer(self._folder, servers, **environ)
         nginx.engine = engine
         # A tool is waited for five seconds longer than it may take.
         nginx.documents = replace(
             nginx.documents,
+            heavy=nginx.documents.heavy if heavy is None else heavy,
             tools=[replace(one, deadline_seconds=-1) for one in TOOLS],
             programs=[replace(one, deadline_seconds=-4) for one in PROGRAMS],
         )

@@ -14,13 +14,13 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import count
+from typing import Protocol
 
 import orjson
 
 from shared.operations.game import LIGHT_COST
 from tests.applications import create_application, silence_logs
 from tests.found_games import CACHEABLE, compute_cost
-from tests.gateway_server import GatewayServer
 from tests.gunicorn_server import GunicornServer
 from tests.servers import wait_until
 
@@ -80,8 +80,15 @@ def collect_known_requests(game: str, most: int = 20) -> Sequence[KnownRequest]:
     ]
 
 
+class Connects(Protocol):
+    """A gateway, as far as a load needs it."""
+
+    def connect(self) -> socket.socket:
+        """Return a bare connection to it."""
+
+
 def run_load(
-    gateway: GatewayServer,
+    gateway: Connects,
     known: Sequence[KnownRequest],
     meanwhile: Callable[[], object] = lambda: None,
     at_least: int = 400,

@@ -22,7 +22,7 @@ from werkzeug.datastructures import Headers
 from deploy.gateway import folder as gateway_folder
 from deploy.gateway.documents import Documents
 from deploy.gateway.documents import record_documents as record_documents_of
-from deploy.gateway.settings import UNLIMITED, read_settings
+from deploy.gateway.settings import SETTINGS, read_settings
 from deploy.one_process import create_app, load_games, load_programs, load_tools
 from deploy.services import game_names, tool_names
 from tests.applications import clear_environment, silence_logs
@@ -32,6 +32,13 @@ from tests.http_server import LOOPBACK, HttpServer
 from tests.servers import end, free_port, require_program, wait_until
 
 Servers = Mapping[str, Sequence[GunicornServer]]
+
+UNLIMITED: Mapping[str, str] = {
+    name: str(kind.most)
+    for name, kind in SETTINGS.items()
+    if name.endswith(("_RATE", "_BURST", "_CONNECTIONS"))
+}
+"""Settings with which one caller may ask as much as it likes."""
 
 
 class HasPort(Protocol):

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Any, NamedTuple, NoReturn
+from unittest.mock import patch
 
 from flask import Flask
 
@@ -20,6 +21,7 @@ from shared.schemas.answers import build_calculation_body
 from shared.schemas.bodies import Body
 from shared.schemas.fields import OneOf, WholeNumber
 from shared.schemas.requests import rules_of
+from shared.web import jobs
 from shared.web.app import create_app as create_app_of
 from shared.web.fork_server import JOB_BYTES
 from tests.sample_game.app import GAME as SAMPLE_GAME
@@ -105,5 +107,6 @@ GAME = Game(
 
 
 def create_app() -> Flask:
-    """The game as a service of its own."""
+    """The game as a service of its own, in which requests wait for a slot as long as any test."""
+    patch.object(jobs, "PATIENCE_SECONDS", 600.0).start()
     return create_app_of([GAME])

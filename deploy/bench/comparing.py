@@ -5,9 +5,9 @@ children, so that neither who measures nor other work of the machine counts.
 """
 
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from http.client import HTTPConnection
 from itertools import count, repeat
 from statistics import median
@@ -20,21 +20,18 @@ _SERIALS = count()
 _TICK_SECONDS = 0.01
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Subject:
-    """An address of a server, and whether it is sent one body again and again."""
+    """An address of a server, whether it is sent one body again and again, and what that took.
+
+    That is processor seconds of all requests, and milliseconds of each.
+    """
 
     server: Server
     path: str
     is_same: bool = False
-
-
-@dataclass(slots=True)
-class Figures:
-    """What the runs of one subject took: processor seconds, and milliseconds of each request."""
-
-    seconds: float
-    milliseconds: list[float]
+    seconds: float = 0.0
+    milliseconds: list[float] = field(default_factory=list)
 
     @property
     def processor_ms(self) -> float:
@@ -46,33 +43,26 @@ class Figures:
         """The median of what a request took by the clock."""
         return median(self.milliseconds)
 
+    def run(self, load: Load, seconds: float) -> None:
+        """Send a load over one connection for so long; raises Refusal if an answer is not 200."""
+        serials = repeat(0) if self.is_same else _SERIALS
+        with closing(HTTPConnection(HERE, self.server.port, timeout=60)) as connection:
+            # The worker that has the connection answers once before it is measured.
+            ask_over(connection, self.path, load.write_body(next(serials)))
+            before = measure_processor_seconds(self.server.pid)
+            end = time.monotonic() + seconds
+            while time.monotonic() < end:
+                body = load.write_body(next(serials))
+                began = time.perf_counter()
+                ask_over(connection, self.path, body)
+                self.milliseconds.append((time.perf_counter() - began) * 1000)
+            self.seconds += measure_processor_seconds(self.server.pid) - before
 
-def compare(
-    load: Load, subjects: Mapping[str, Subject], rounds: int, seconds: float
-) -> Mapping[str, Figures]:
-    """Run every subject so many seconds in each round, over one connection.
 
-    The order is reversed after every round. Raises Refusal if an answer is not 200.
-    """
-    found = {kind: Figures(0.0, []) for kind in subjects}
-    order = list(subjects)
+def compare(load: Load, subjects: Mapping[str, Subject], rounds: int, seconds: float) -> None:
+    """Run every subject so many seconds in each round; the order is reversed after each."""
+    order = list(subjects.values())
     for _ in range(rounds):
-        for kind in order:
-            _run(load, subjects[kind], seconds, found[kind])
+        for subject in order:
+            subject.run(load, seconds)
         order.reverse()
-    return found
-
-
-def _run(load: Load, subject: Subject, seconds: float, figures: Figures) -> None:
-    serials: Iterator[int] = repeat(0) if subject.is_same else _SERIALS
-    with closing(HTTPConnection(HERE, subject.server.port, timeout=60)) as connection:
-        # The worker that has the connection answers once before it is measured.
-        ask_over(connection, subject.path, load.write_body(next(serials)))
-        before = measure_processor_seconds(subject.server.pid)
-        end = time.monotonic() + seconds
-        while time.monotonic() < end:
-            body = load.write_body(next(serials))
-            began = time.perf_counter()
-            ask_over(connection, subject.path, body)
-            figures.milliseconds.append((time.perf_counter() - began) * 1000)
-        figures.seconds += measure_processor_seconds(subject.server.pid) - before

@@ -6,7 +6,7 @@ estimate grows. Where the rules refuse what comes of it, lists stay as they are,
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, reduce
 from importlib import import_module
 from typing import Any, TypeAlias
 
@@ -111,38 +111,24 @@ class _Stretching:
     def _enlarge(self, request: Request, *, has_lists: bool) -> Request:
         weight = self._weigh(request)
         root = {"$ref": COMPONENTS + self._operation.request.schema_name}
-        for path in list(self._list_paths(root, request, ())):
-            for value in self._list_values(path, request):
-                larger = _replace(request, path, value)
+        for path, schema in list(self._list_fields(root, request, ())):
+            value: Any = reduce(lambda inner, name: inner.get(name, {}), path, request)
+            for other in _list_values(schema, value if has_lists else None):
+                larger = _replace(request, path, other)
                 found = self._weigh(larger)
-                if found > weight and (has_lists or not isinstance(value, list)):
+                if found > weight:
                     request, weight = larger, found
                     break
         return request
 
-    def _list_paths(self, schema: JsonSchema, value: Any, path: tuple[str, ...]) -> Iterator[Any]:
+    def _list_fields(
+        self, schema: JsonSchema, value: Request, path: tuple[str, ...]
+    ) -> Iterator[tuple[tuple[str, ...], JsonSchema]]:
         """The fields of a request and of the objects in it, outer ones first."""
         for name, inner in self._resolve(schema).get("properties", {}).items():
-            yield (*path, name)
-            if isinstance(value, dict) and isinstance(value.get(name), dict):
-                yield from self._list_paths(inner, value[name], (*path, name))
-
-    def _list_values(self, path: Sequence[str], request: Request) -> Iterator[Any]:
-        """What may stand at a place, the largest first."""
-        schema: JsonSchema = {"$ref": COMPONENTS + self._operation.request.schema_name}
-        value: Any = request
-        for name in path:
-            schema = self._resolve(schema)["properties"][name]
-            value = value.get(name) if isinstance(value, dict) else None
-        match self._resolve(schema):
-            case {"type": "integer", "maximum": most}:
-                yield most
-            case {"type": "boolean"}:
-                yield True
-            case {"type": "array", "maxItems": most} if value:
-                while most > len(value):
-                    yield [_rename(value[n % len(value)], n) for n in range(most)]
-                    most //= 2
+            yield (*path, name), self._resolve(inner)
+            if isinstance(value.get(name), dict):
+                yield from self._list_fields(inner, value[name], (*path, name))
 
     def _resolve(self, schema: JsonSchema) -> JsonSchema:
         while "$ref" in schema:
@@ -167,6 +153,19 @@ class _Stretching:
         except IllegalPosition:
             return (0, 0)
         return (self._operation.cost.of(normalized), len(raw))
+
+
+def _list_values(schema: JsonSchema, value: Any) -> Iterator[Any]:
+    """What may stand where `value` is, the largest first."""
+    match schema:
+        case {"type": "integer", "maximum": most}:
+            yield most
+        case {"type": "boolean"}:
+            yield True
+        case {"type": "array", "maxItems": most} if value:
+            while most > len(value):
+                yield [_rename(value[n % len(value)], n) for n in range(most)]
+                most //= 2
 
 
 def _rename(item: Any, number: int) -> Any:

@@ -7,9 +7,7 @@ minutes; another address asks a light operation of the same game, no request twi
 of gateway and instances is asked four times a second. `--refused` sends only bodies that are
 refused. `--pulses` sends as many requests as the gateway lets through at once, of those that
 count as light and are dear to answer or to refuse, pictures too, and again as soon as it would let
-them through.
-`--no-flood` shows what everybody notices of the machine alone. `--unlimited` takes the limits of
-the gateway away and shows what the services do by themselves.
+them through. `--no-flood` shows what everybody notices of the machine alone.
 """
 
 import argparse
@@ -20,7 +18,7 @@ import json
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from multiprocessing import get_context
@@ -29,8 +27,7 @@ from typing import TypeAlias
 
 from deploy.bench.costliest import costliest_bodies, game_of, list_pictures, refused_bodies
 from deploy.bench.processes import measure_processor_seconds
-from deploy.bench.servers import JSON, stack
-from deploy.gateway.settings import UNLIMITED
+from deploy.bench.servers import HERE, JSON, stack
 from deploy.services import game_names
 from shared.operations.documents import read_shown_positions
 from shared.operations.game import LIGHT_COST
@@ -45,15 +42,13 @@ _REFUSED_PAUSE_SECONDS = 0.02
 _PULSE, _PULSE_SECONDS = 100, 4
 """The burst of the gateway's default limits, and how long it takes to allow another."""
 _SERIALS, _SERIAL_BITS = itertools.count(), 20
-_LIGHT_PER_SECOND = 20
-_HEALTH_PER_SECOND = 4
+_LIGHT_PER_SECOND, _HEALTH_PER_SECOND = 20, 4
 _OPTIONS = {
-    "unlimited": "without the gateway's limits, as if the flood came from many addresses",
     "refused": "only bodies that are refused, large and small",
     "pulses": "light requests alone, as many at once as are allowed",
     "no-flood": "nobody floods: what the machine alone does",
 }
-_IDLE_SHARE, _IDLE_SECONDS = 0.1, 0.25
+_IDLE_SHARE, _IDLE_SECONDS, _IDLE_PATIENCE = 0.1, 0.25, 30.0
 """Services are idle when they take less than this share of a processor for so long."""
 Request: TypeAlias = tuple[str, bytes | None]
 """An address, and the body of a POST; without one it is a GET."""
@@ -61,15 +56,38 @@ Request: TypeAlias = tuple[str, bytes | None]
 
 @dataclass
 class Seen:
-    """Answers: how many of each status, and their times in milliseconds."""
+    """Answers to one address: how many of each status, and their times in milliseconds."""
 
+    caller: str
     statuses: Counter[int] = field(default_factory=Counter)
     milliseconds: list[float] = field(default_factory=list)
 
-    def add(self, status: int, seconds: float) -> None:
-        """Count an answer; status 0 stands for none."""
+    async def ask(self, port: int, path: str, body: bytes | None = None) -> int:
+        """Send a request, its body with a serial, and return the status; 0 stands for none."""
+        began = time.monotonic()
+        head = f"{'GET' if body is None else 'POST'} {path} HTTP/1.1\r\nHost: flood\r\n"
+        sent = b"" if body is None else body + _write_serial()
+        if sent:
+            head += f"Content-Type: {JSON}\r\nContent-Length: {len(sent)}\r\n"
+        status = 0
+        with contextlib.suppress(OSError, IndexError):
+            source = (self.caller, 0)
+            reader, writer = await asyncio.open_connection(HERE, port, local_addr=source)
+            with contextlib.closing(writer):
+                writer.write(f"{head}Connection: close\r\n\r\n".encode() + sent)
+                await writer.drain()
+                answer = await reader.read()
+                status = int(answer.split(maxsplit=2)[1])
         self.statuses[status] += 1
-        self.milliseconds.append(seconds * 1000)
+        self.milliseconds.append((time.monotonic() - began) * 1000)
+        return status
+
+    async def repeat(self, port: int, requests: Sequence[Request], rate: int, end: float) -> None:
+        """Send these requests so many times a second, one after the other."""
+        while time.monotonic() < end:
+            for path, body in requests:
+                await self.ask(port, path, body)
+            await asyncio.sleep(1 / rate)
 
     def describe(self) -> str:
         """Return statuses, median, 99th percentile and maximum."""
@@ -77,6 +95,12 @@ class Seen:
         counts = ", ".join(f"{many} × {status}" for status, many in sorted(self.statuses.items()))
         most = max(self.milliseconds, default=0)
         return f"{counts}; p50 {cuts[49]:.0f}, p99 {cuts[98]:.0f}, max {most:.0f} ms"
+
+
+def _write_serial() -> bytes:
+    """The next serial in blanks, for behind a body: no cache has seen such bytes before."""
+    digits = f"{next(_SERIALS):0{_SERIAL_BITS}b}"
+    return digits.replace("0", " ").replace("1", "\n").encode()
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -88,35 +112,30 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("games", nargs="*", default=game_names(), help="all of them")
     given = parser.parse_args(arguments)
     for game in given.games:
-        limits = UNLIMITED if given.unlimited else {}
         attack = _attack_lightly(game) if given.pulses else _attack(game, given.refused)
         requests = [] if given.no_flood else attack
-        pulse = _PULSE if given.pulses else None
-        asyncio.run(_measure(game, given.seconds, limits, requests, pulse))
+        asyncio.run(_measure(game, given.seconds, requests, _PULSE if given.pulses else None))
     return 0
 
 
 async def _measure(
-    game: str,
-    seconds: float,
-    limits: Mapping[str, str],
-    requests: Sequence[Request],
-    pulse: int | None,
+    game: str, seconds: float, requests: Sequence[Request], pulse: int | None
 ) -> None:
-    with stack(game, INSTANCES, limits) as (port, instances):
-        light, health, direct = Seen(), Seen(), Seen()
+    light, health, direct = Seen(CALLER), Seen(PROBE), Seen(PROBE)
+    probed = [("/healthz", None), ("/readyz", None)]
+    with stack(game, INSTANCES) as (port, instances):
         # Whoever measures has a process of its own, or it would measure how busy the flooder is.
         with ProcessPoolExecutor(1, get_context("spawn")) as elsewhere:
             end = time.monotonic() + seconds
             flooding = elsewhere.submit(_flood_from_all, port, requests, pulse, end)
-            tasks = [_ask_lightly(port, game, end, light)]
-            tasks.append(_probe(port, ["/healthz"], end, health))
-            tasks += [_probe(one.port, ["/healthz", "/readyz"], end, direct) for one in instances]
-            await asyncio.gather(*tasks)
+            await asyncio.gather(
+                light.repeat(port, [_find_light(game)], _LIGHT_PER_SECOND, end),
+                health.repeat(port, probed[:1], _HEALTH_PER_SECOND, end),
+                *[direct.repeat(one.port, probed, _HEALTH_PER_SECOND, end) for one in instances],
+            )
             flood = flooding.result()
         idle = await _seconds_until_idle([one.pid for one in instances])
-    whose = "without limits" if limits else "of one address"
-    print(f"{game}, {seconds:.0f} s, {CONNECTIONS} connections {whose}")
+    print(f"{game}, {seconds:.0f} s, {CONNECTIONS} connections of one address")
     print(f"  flood            {flood.describe()}")
     print(f"  light, elsewhere {light.describe()}")
     print(f"  health, gateway  {health.describe()}")
@@ -127,16 +146,16 @@ async def _measure(
 def _attack(game: str, only_refused: bool) -> Sequence[Request]:
     """The costliest requests of each operation: alone, as many as fit as a batch, and refused."""
     own = costliest_bodies(game)
-    batches = []
-    for path, body in own.items():
-        many = min(100, max(1, 250_000 // (len(body) + 1)))
-        batches.append((f"{path}/batch", b'{"requests":[' + b",".join([body] * many) + b"]}"))
-        batches.append((f"{path}/batch", b'{"requests":[' + body + b"]}"))
     refused = [
         (path + end, body)
         for body in refused_bodies().values()
         for path in own
         for end in ("", "/batch")
+    ]
+    batches = [
+        (f"{path}/batch", b'{"requests":[' + b",".join([body] * many) + b"]}")
+        for path, body in own.items()
+        for many in (min(100, max(1, 250_000 // (len(body) + 1))), 1)
     ]
     return refused if only_refused else [*own.items(), *batches, *refused]
 
@@ -165,13 +184,20 @@ def _flood_from_all(port: int, requests: Sequence[Request], pulse: int | None, e
 
     Without a `pulse` one request follows the other; else so many are sent at once.
     """
-    seen, endless = Seen(), itertools.cycle(requests)
+    seen, endless = Seen(FLOODER), itertools.cycle(requests)
+
+    async def send(attack: Iterator[Request]) -> None:
+        for path, body in attack:
+            if time.monotonic() >= end:
+                break
+            if await seen.ask(port, path, body) not in (200, 207):
+                await asyncio.sleep(_REFUSED_PAUSE_SECONDS)
 
     async def flood() -> None:
         while requests and time.monotonic() < end:
             began = time.monotonic()
             some = itertools.islice(endless, pulse)
-            await asyncio.gather(*[_flood(port, some, end, seen) for _ in range(CONNECTIONS)])
+            await asyncio.gather(*[send(some) for _ in range(CONNECTIONS)])
             if pulse:
                 await asyncio.sleep(began + _PULSE_SECONDS - time.monotonic())
 
@@ -179,71 +205,26 @@ def _flood_from_all(port: int, requests: Sequence[Request], pulse: int | None, e
     return seen
 
 
-async def _flood(port: int, attack: Iterator[Request], end: float, seen: Seen) -> None:
-    for path, body in attack:
-        if time.monotonic() >= end:
-            break
-        sent = None if body is None else _vary(body, next(_SERIALS))
-        status = await _time_request(port, FLOODER, path, sent, seen)
-        if status not in (200, 207):
-            await asyncio.sleep(_REFUSED_PAUSE_SECONDS)
-
-
-async def _ask_lightly(port: int, game: str, end: float, seen: Seen) -> None:
-    """Send the first shown request of the operation that costs least, no body twice."""
+def _find_light(game: str) -> Request:
+    """The first shown request of the operation that costs least."""
     flooded = game_of(game)
     light = min(flooded.operations, key=lambda one: one.cost.ceiling).name
-    body = next(
-        json.dumps(one["request"]).encode()
-        for one in read_shown_positions(flooded.folder)
-        if one["operation"] == light and one.get("status", 200) == 200
-    )
-    while time.monotonic() < end:
-        sent = _vary(body, next(_SERIALS))
-        await _time_request(port, CALLER, f"/v1/{game}/{light}", sent, seen)
-        await asyncio.sleep(1 / _LIGHT_PER_SECOND)
+    shown = [one for one in read_shown_positions(flooded.folder) if one.get("status", 200) == 200]
+    first = next(one["request"] for one in shown if one["operation"] == light)
+    return f"/v1/{game}/{light}", json.dumps(first).encode()
 
 
-def _vary(body: bytes, serial: int) -> bytes:
-    """Return the body with a serial behind it, in blanks: no cache has seen such bytes before."""
-    return body + f"{serial:0{_SERIAL_BITS}b}".replace("0", " ").replace("1", "\n").encode()
-
-
-async def _probe(port: int, paths: Sequence[str], end: float, seen: Seen) -> None:
-    while time.monotonic() < end:
-        for path in paths:
-            await _time_request(port, PROBE, path, None, seen)
-        await asyncio.sleep(1 / _HEALTH_PER_SECOND)
-
-
-async def _time_request(port: int, caller: str, path: str, body: bytes | None, seen: Seen) -> int:
-    began = time.monotonic()
-    head = f"{'GET' if body is None else 'POST'} {path} HTTP/1.1\r\nHost: flood\r\n"
-    if body is not None:
-        head += f"Content-Type: {JSON}\r\nContent-Length: {len(body)}\r\n"
-    status = 0
-    with contextlib.suppress(OSError, IndexError):
-        reader, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=(caller, 0))
-        with contextlib.closing(writer):
-            writer.write(f"{head}Connection: close\r\n\r\n".encode() + (body or b""))
-            await writer.drain()
-            answer = await reader.read()
-            status = int(answer.split(maxsplit=2)[1])
-    seen.add(status, time.monotonic() - began)
-    return status
-
-
-async def _seconds_until_idle(masters: Sequence[int], patience: float = 30) -> float:
+async def _seconds_until_idle(masters: Sequence[int]) -> float:
     """Return how long the services go on computing, once nobody asks any more."""
     began = time.monotonic()
     before = sum(map(measure_processor_seconds, masters))
-    while time.monotonic() - began < patience:
+    while time.monotonic() - began < _IDLE_PATIENCE:
         await asyncio.sleep(_IDLE_SECONDS)
         now = sum(map(measure_processor_seconds, masters))
         used, before = now - before, now
         if used / _IDLE_SECONDS < _IDLE_SHARE:
             return time.monotonic() - began - _IDLE_SECONDS
-    return patience
+    return _IDLE_PATIENCE
 
 
 if __name__ == "__main__":

@@ -17,11 +17,15 @@ from dataclasses import dataclass
 from http import HTTPStatus
 from http.client import HTTPConnection
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
-from deploy.gateway import upstreams
+from deploy.gateway.folder import fill
+from deploy.gateway.folder import write as write_folder
+from deploy.gateway.settings import read_settings
 from deploy.refusal import Refusal
-from deploy.services import CHECKOUT, game_names
+from deploy.render import record_application
+from deploy.services import CHECKOUT, game_names, tool_names
 from deploy.system_parts import search_path
 
 HERE = "127.0.0.1"
@@ -50,7 +54,7 @@ def gunicorn(
     size: tuple[int, int] = ONE_SERVICE,
     *,
     checkout: Path = CHECKOUT,
-    **settings: str,
+    settings: Mapping[str, str] = MappingProxyType({}),
 ) -> Iterator[Server]:
     """Serve what `factory` of a checkout makes as production does, with these `settings`.
 
@@ -64,7 +68,7 @@ def gunicorn(
         command = [sys.executable, "-m", "gunicorn", "--config", "deploy/gunicorn.conf.py"]
         command += ["--bind", f"fd://{listener.fileno()}", factory]
         options = {"cwd": checkout, "pass_fds": (listener.fileno(),)}
-        with _run(command, sizes | settings, **options) as process:
+        with _run(command, {**sizes, **settings}, **options) as process:
             listener.close()
             try:
                 ask(port, "/healthz")
@@ -74,10 +78,8 @@ def gunicorn(
 
 
 @contextmanager
-def stack(
-    game: str, instances: int, limits: Mapping[str, str]
-) -> Iterator[tuple[int, Sequence[Server]]]:
-    """Serve a game by so many gunicorns, behind the gateway with these `limits`.
+def stack(game: str, instances: int) -> Iterator[tuple[int, Sequence[Server]]]:
+    """Serve a game by so many gunicorns, behind the gateway with its usual limits.
 
     Yields the gateway's port and the servers. Raises Refusal or OSError if one does not answer.
     """
@@ -89,14 +91,11 @@ def stack(
         group = [running.enter_context(gunicorn(factory)) for _ in range(instances)]
         folder = Path(running.enter_context(tempfile.TemporaryDirectory(prefix="decompte-bench-")))
         port = free_port()
-        render = [sys.executable, "-m", "deploy.render", "--gateway", str(folder), "--fill"]
-        env = _without_settings() | {"DECOMPTE_GATEWAY_UPSTREAMS": "loopback"} | dict(limits)
-        listen = ["--listen", f"{HERE}:{port}"]
-        subprocess.run([*render, *listen], cwd=CHECKOUT, env=env, check=True)
-        addresses = {name: [f"{HERE}:{free_port()}"] for name in game_names()}
+        addresses = {name: [f"{HERE}:{free_port()}"] for name in (*game_names(), *tool_names())}
         addresses[game] = [f"{HERE}:{one.port}" for one in group]
-        places = folder / "run" / "upstreams-loopback.conf"
-        places.write_text(upstreams.loopback(addresses), encoding="utf-8")
+        listen, answers = f"{HERE}:{port}", record_application()
+        write_folder(folder, game_names(), answers, listen=listen, loopback=addresses)
+        fill(folder, read_settings({"DECOMPTE_GATEWAY_UPSTREAMS": "loopback"}))
         # As root its workers would have another user, who may not read the folder.
         user = "user root;" if os.geteuid() == 0 else ""
         command = [nginx, "-p", f"{folder}/", "-c", f"{folder}/nginx.conf", "-e", "stderr"]

@@ -5,10 +5,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from deploy import node_packages
-from deploy.clients import engine_package
+from deploy.clients import npm_packages
 from deploy.clients.contract import read_document
 from deploy.clients.python_package import build_wheel
-from deploy.clients.typescript_package import build_tarball
 from deploy.engine.build import build_engine
 from deploy.services import CHECKOUT
 from shared.web.observability import configure_logs
@@ -28,12 +27,12 @@ def main() -> None:
     configure_logs("warning")
     node_packages.prepare_all(CHECKOUT)
     document = read_document()
-    for build in (build_wheel, build_tarball):
+    for build in (build_wheel, npm_packages.build_client):
         print(f"Client: {build(document, target)}", flush=True)
     with TemporaryDirectory() as place:
         engine = Path(place) / "engine"
         build_engine(engine)
-        print(f"Engine: {engine_package.build_tarball(engine, target)}", flush=True)
+        print(f"Engine: {npm_packages.build_engine(engine, target)}", flush=True)
 
 
 if __name__ == "__main__":

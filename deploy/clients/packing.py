@@ -1,6 +1,5 @@
 """Files of packages as anybody may read them: whoever builds may have a narrower umask."""
 
-import subprocess
 from pathlib import Path
 
 READABLE = 0o644
@@ -13,15 +12,3 @@ def open_files(folder: Path) -> None:
     """Give every file and folder below `folder`, and itself, the modes of published files."""
     for one in (folder, *folder.rglob("*")):
         one.chmod(SEARCHABLE if one.is_dir() else READABLE)
-
-
-def pack_for_npm(folder: Path, target: Path) -> None:
-    """Write the tarball of the npm package in `folder` into `target`."""
-    open_files(folder)
-    subprocess.run(
-        ["npm", "pack", "--silent", str(folder), "--pack-destination", str(target)],
-        check=True,
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.DEVNULL,
-        umask=UMASK,
-    )

@@ -84,14 +84,6 @@ SETTINGS: Mapping[str, Setting] = {
 """Every setting; docs/gateway.md says what each does."""
 
 
-UNLIMITED: Mapping[str, str] = {
-    name: str(kind.most)
-    for name, kind in SETTINGS.items()
-    if name.endswith(("_RATE", "_BURST", "_CONNECTIONS"))
-}
-"""Settings with which one caller may ask as much as it likes, for tests and measurements."""
-
-
 def read_settings(environ: Mapping[str, str]) -> Mapping[str, str]:
     """Return each setting's value: as in `environ`, else its default, which an empty one is too.
 

@@ -24,21 +24,12 @@ from shared.texts import Texts, load_texts
 
 _DOTTED = re.compile(r"`((?:[a-z]\w*|\*)(?:\.(?:\w+|\*))+)`")
 _ITEM = r"`[\w.*-]+`"
-_LIST = re.compile(
-    rf"\b(row|rule|ruling)s? ({_ITEM}(?:(?:,|,? and|,? or) {_ITEM})*)", re.IGNORECASE
-)
+_LIST = re.compile(rf"\b(?:row|rule)s? ({_ITEM}(?:(?:,|,? and|,? or) {_ITEM})*)", re.IGNORECASE)
 _FILE_ENDINGS = (".py", ".md", ".po", ".json")
 
 _FOLDER = "docs/rules"
 _UP = "../.."
 _PHASES = {"play": "in play", "final": "at the end", "both": "in play and at the end"}
-
-
-class Citations(NamedTuple):
-    """What a docstring cites: rules, each an id or a pattern with stars, and codes of rulings."""
-
-    rules: frozenset[str]
-    rulings: frozenset[str]
 
 
 class Function(NamedTuple):
@@ -118,7 +109,7 @@ def find_functions(folder: Path, rules: Sequence[str]) -> Mapping[str, tuple[Fun
 
 def _choose(cited: Mapping[Function, frozenset[str]], rule: str) -> tuple[Function, ...]:
     exact = tuple(one for one, ids in cited.items() if rule in ids)
-    return exact or tuple(one for one, ids in cited.items() if fits_any(rule, ids))
+    return exact or tuple(one for one, ids in cited.items() if _fits_any(rule, ids))
 
 
 def _read_functions(file: Path) -> Iterator[tuple[Function, frozenset[str]]]:
@@ -128,29 +119,17 @@ def _read_functions(file: Path) -> Iterator[tuple[Function, frozenset[str]]]:
     for prefix, body in [("", tree.body), *((f"{one.name}.", one.body) for one in classes)]:
         for node in body:
             if isinstance(node, ast.FunctionDef):
-                cited = read_citations(ast.get_docstring(node) or "").rules
-                yield Function(file, prefix + node.name), cited
+                yield Function(file, prefix + node.name), _cite(ast.get_docstring(node) or "")
 
 
-def read_citations(docstring: str) -> Citations:
-    """Return what `docstring` cites."""
+def _cite(docstring: str) -> frozenset[str]:
+    """The rules that a docstring cites, each an id or a pattern with stars."""
     text = " ".join(docstring.split())
     rules = {one for one in _DOTTED.findall(text) if not one.endswith(_FILE_ENDINGS)}
-    rulings: set[str] = set()
-    for kind, listed in _LIST.findall(text):
-        (rulings if kind.lower() == "ruling" else rules).update(re.findall(r"`(.+?)`", listed))
-    return Citations(frozenset(rules), frozenset(rulings))
+    return frozenset(rules).union(*(re.findall(r"`(.+?)`", one) for one in _LIST.findall(text)))
 
 
-def find_docstrings(tree: ast.Module) -> Iterator[str]:
-    """Yield the docstrings of a module, its classes, functions, constants and fields."""
-    for node in ast.walk(tree):
-        match node:
-            case ast.Expr(value=ast.Constant(value=str() as text)):
-                yield text
-
-
-def fits_any(rule: str, patterns: Iterable[str]) -> bool:
+def _fits_any(rule: str, patterns: Iterable[str]) -> bool:
     """Return whether `rule` fits one of `patterns`, in which a star stands for any text."""
     return any(
         re.fullmatch(re.escape(one).replace(r"\*", r"[\w.]+"), rule) is not None for one in patterns

@@ -217,15 +217,6 @@ def test_a_service_works_with_the_shipped_user_of_redis_named_in_a_file(
 
 
 @pytest.mark.thorough
-def test_two_workers_without_redis_give_the_same_answers(
-    serve: Serve, known: tuple[KnownRequest, ...]
-) -> None:
-    server = serve(None, workers=2)
-    assert find_wrong(run_load(server, known, COUNT)) == []
-    assert read_readiness(server) == "ok"
-
-
-@pytest.mark.thorough
 def test_redis_stopped_and_resumed_again_and_again_gives_right_answers(
     serve: Serve, redis: RedisServer, known: tuple[KnownRequest, ...]
 ) -> None:
@@ -235,18 +226,6 @@ def test_redis_stopped_and_resumed_again_and_again_gives_right_answers(
         for number in range(50, COUNT, 50)
     }
     assert find_wrong(run_load(server, known, COUNT, meanwhile)) == []
-
-
-@pytest.mark.thorough
-def test_a_full_redis_takes_nothing_and_harms_nothing(
-    serve: Serve, tmp_path: Path, known: tuple[KnownRequest, ...]
-) -> None:
-    # Less than it needs for itself: it answers, and refuses every write.
-    with RedisServer(tmp_path, maxmemory="1kb", maxmemory_policy="noeviction") as redis:
-        server = serve(redis.url)
-        assert find_wrong(run_load(server, known, COUNT)) == []
-        assert read_readiness(server) == "degraded"
-        assert redis.command("DBSIZE") == b":0"
 
 
 @pytest.mark.thorough

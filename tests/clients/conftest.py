@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from deploy.clients.contract import read_document
+from deploy.clients.npm_packages import build_client
 from deploy.clients.python_package import build_wheel
-from deploy.clients.typescript_package import build_tarball
 from tests import node
 from tests.applications import clear_environment, silence_logs
 from tests.gunicorn_server import GunicornServer
@@ -73,7 +73,7 @@ def tarball(contract: dict[str, Any], tmp_path_factory: pytest.TempPathFactory) 
     node.require_packages()
     target = tmp_path_factory.mktemp("tarball")
     with narrow_umask():
-        return build_tarball(contract, target)
+        return build_client(contract, target)
 
 
 @pytest.fixture(scope="session")

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from deploy.clients.contract import list_operations
-from deploy.clients.typescript_package import SOURCE
+from deploy.clients.npm_packages import SOURCE
 from shared.web.contract_version import CONTRACT_VERSION
 from tests.clients.failing_service import FailingService, start_failing_service
 from tests.clients.readmes import ORIGIN, list_programs

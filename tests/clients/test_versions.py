@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from deploy.clients import python_package, typescript_package
+from deploy.clients import npm_packages, python_package
 from deploy.one_process import load_games
 from deploy.services import CHECKOUT
 from shared.core.catalogue import GameCard
@@ -34,7 +34,7 @@ def test_the_document_has_the_version_of_the_contract(contract: dict[str, Any]) 
 def test_the_sources_of_the_clients_leave_their_version_to_the_contract() -> None:
     project = (python_package.SOURCE / "pyproject.toml").read_text(encoding="utf-8")
     assert python_package.DYNAMIC in project
-    package = json.loads((typescript_package.SOURCE / "package.json").read_bytes())
+    package = json.loads((npm_packages.SOURCE / "package.json").read_bytes())
     assert "version" not in package
 
 

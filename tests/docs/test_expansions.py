@@ -4,22 +4,14 @@ import re
 from collections.abc import Mapping
 from pathlib import Path
 
-import pytest
-
 from deploy.rendering import expansion_table
 from services.carcassonne.rules import expansions
 from services.carcassonne.rules.catalogue import CARD
-from services.carcassonne.rules.feature_types import Road
-from services.carcassonne.rules.holdings import Holdings
-from services.carcassonne.rules.position import KIND_CLASSES
-from services.carcassonne.tiles.catalogue import SETS as TILE_SETS
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "expansions.md"
 ROW = re.compile(r"^\| `.*\|$", re.MULTILINE)
 WORD = re.compile(r"`([^`]+)`")
 
-FIGURES, KINDS, FIELDS, HOLDINGS, SETS = range(1, 6)
-"""Columns after the expansion's own."""
 
 PIECES: Mapping[str, tuple[str, ...]] = {
     **expansions.PIECE_EXPANSIONS,
@@ -27,21 +19,6 @@ PIECES: Mapping[str, tuple[str, ...]] = {
     "ghosts": expansions.GHOST_EXPANSIONS,
     "hill": expansions.HILL_EXPANSIONS,
 }
-
-
-def read_rows() -> list[list[list[str]]]:
-    """The words of every cell of the table."""
-    text = PAGE.read_text(encoding="utf-8").partition("\n## ")[0]
-    return [[WORD.findall(cell) for cell in row[1:-1].split("|")] for row in ROW.findall(text)]
-
-
-def find_owners(column: int) -> dict[str, set[str]]:
-    """Return, for each word of a column, the expansions whose rows have it."""
-    found: dict[str, set[str]] = {}
-    for cells in read_rows():
-        for word in cells[column]:
-            found.setdefault(word, set()).update(cells[0])
-    return found
 
 
 def test_the_page_is_what_would_be_rendered() -> None:
@@ -53,56 +30,12 @@ def test_a_checkout_without_carcassonne_has_no_such_page() -> None:
     assert expansion_table.render_files(["heros"]) == {}
 
 
-def test_every_field_of_every_kind_has_a_row() -> None:
-    _, *sections = PAGE.read_text(encoding="utf-8").split("\n### ")
-    rows = {
-        section.partition("\n")[0]: [
-            cells.split("|")[1].strip(" `") for cells in ROW.findall(section)
-        ]
-        for section in sections
-    }
-    assert rows["`road`"] == list(Road._fields)
-    assert {f"`{name}`" for name in KIND_CLASSES} < set(rows)
-    assert rows["Holdings"] == list(Holdings.__annotations__)
-
-
-@pytest.mark.parametrize(
-    ("column", "code"),
-    [
-        (FIGURES, expansions.FIGURE_EXPANSIONS),
-        (KINDS, {**expansions.KIND_EXPANSIONS, **expansions.BUILDING_EXPANSIONS}),
-        (FIELDS, PIECES),
-        (HOLDINGS, expansions.TOKEN_EXPANSIONS),
-    ],
-    ids=["figures", "kinds and buildings", "fields", "holdings"],
-)
-def test_the_page_and_the_code_say_the_same_of_every_piece(
-    column: int, code: Mapping[str, tuple[str, ...]]
-) -> None:
-    assert find_owners(column) == {piece: set(own) for piece, own in code.items()}
-
-
-def test_the_page_and_the_catalogue_say_the_same_of_every_set_of_tiles() -> None:
-    sets = {one.id: {one.expansion} for one in TILE_SETS.values() if one.expansion}
-    assert find_owners(SETS) == sets
-
-
-def test_every_expansion_has_one_row() -> None:
-    named = [word for cells in read_rows() for word in cells[0]]
-    assert len(named) == len(set(named)) == 51
-    assert set(named) == set(CARD.expansions)
-
-
 def test_every_piece_that_two_expansions_have_is_named_for_the_first() -> None:
     firsts = {"ringmaster": "ringmaster", "circus": "circus", "acrobats": "acrobats"}
     firsts |= {"fairy": "fairy", "besieged": "siege", "besieged_cities": "siege"}
     everything = {**expansions.FIGURE_EXPANSIONS, **expansions.KIND_EXPANSIONS, **PIECES}
     shared = {piece: own[0] for piece, own in everything.items() if len(own) > 1}
     assert shared == firsts
-
-
-def test_a_tile_set_belongs_to_one_expansion() -> None:
-    assert {name for name, own in find_owners(SETS).items() if len(own) > 1} == set()
 
 
 def test_every_field_and_option_names_expansions_that_there_are() -> None:

@@ -2,7 +2,6 @@
 
 import ast
 import re
-from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
@@ -10,7 +9,6 @@ import pytest
 
 from deploy.rendering import rule_pages
 from deploy.services import CHECKOUT, game_names
-from shared.texts import load_texts
 from tests.found_games import GAMES
 from tests.rule_ids import TYPED_RULES
 from tests.structure.our_files import list_our_files
@@ -19,13 +17,6 @@ FOLDER = CHECKOUT / "docs" / "rules"
 SECTION = re.compile(r'^## <a id="[^"]+"></a>(?P<heading>.+)$')
 ROW = re.compile(r'^\| <a id="(?P<anchor>[^"]+)"></a>`(?P<id>[^`]+)` \|.*\| (?P<links>[^|]*) \|$')
 FUNCTION = re.compile(r"\[`(?P<file>[^`]+)`: `(?P<name>[^`]+)`\]\((?P<path>[^)]+)\)")
-ANCHOR = re.compile(r'<a id="([^"]+)"></a>')
-LINK = re.compile(r"\]\(([^)]+)\)")
-RULING = re.compile(
-    r'^### <a id="[^"]+"></a>`([^`]+)`\n\n(.+?)(?=^### |\Z)', re.MULTILINE | re.DOTALL
-)
-CHOICE = re.compile(r"^- `([^`]+)`( \(default\))?: \S", re.MULTILINE)
-WHY = re.compile(r"^Why: \S", re.MULTILINE)
 CITED_PAGE = re.compile(r"(?P<folder>[\w./]*)\brules/(?P<game>\w+)\.md\b")
 
 games = pytest.mark.parametrize("name", game_names())
@@ -101,48 +92,6 @@ def test_every_row_links_to_functions_that_are_there(name: str) -> None:
             assert link["name"] in list_functions(path), row.id
 
 
-@games
-def test_every_ruling_has_its_choices_one_default_and_a_reason(name: str) -> None:
-    found: Mapping[str, str] = dict(RULING.findall(read_page(name)))
-    questions = {question.code: question.choices for question in GAMES[name].card.questions}
-    assert found.keys() == questions.keys()
-    for code, text in found.items():
-        choices = CHOICE.findall(text)
-        assert tuple(choice for choice, _ in choices) == questions[code]
-        assert [choice for choice, default in choices if default] == [questions[code][0]]
-        assert WHY.search(text), code
-
-
-@games
-def test_every_option_is_named_at_its_ruling(name: str) -> None:
-    found = dict(RULING.findall(read_page(name)))
-    for option in GAMES[name].card.options:
-        assert f"Option: `{option.name}`" in found[option.ruling]
-
-
-@games
-def test_every_link_of_a_page_leads_somewhere(name: str) -> None:
-    anchors = ANCHOR.findall(read_page(name))
-    assert len(set(anchors)) == len(anchors)
-    for link in LINK.findall(read_page(name)):
-        if link.startswith("#"):
-            assert link[1:] in {*anchors, "rulings"}
-        else:
-            assert (FOLDER / link).is_file(), link
-
-
-@games
-def test_a_rule_that_editions_change_has_its_words_in_each(name: str) -> None:
-    """The cells are what `GET rules?edition=…` says."""
-    texts, card = load_texts(GAMES[name].folder / "texts")["en"], GAMES[name].card
-    changed = [rule for rule in card.rules if rule.editions]
-    page = read_page(name)
-    assert ("(#editions)" in page or '"editions"' in page) == bool(changed)
-    for rule in changed:
-        words = [texts.say(f"rule.{rule.id}.edition.{rule.editions[one]}") for one in card.editions]
-        assert f"| [`{rule.id}`](#{rule.id}) | {' | '.join(words)} |" in page
-
-
 def test_every_page_that_a_file_cites_is_there() -> None:
     missing = []
     for file in list_our_files():
@@ -154,14 +103,6 @@ def test_every_page_that_a_file_cites_is_there() -> None:
                 if not (cited["folder"] == "docs/" or is_beside) or not is_there:
                     missing.append(f"{file.relative_to(CHECKOUT)}: {cited[0]}")
     assert missing == []
-
-
-@pytest.mark.parametrize("game", TYPED_RULES)
-def test_a_typed_rule_has_a_heading_and_at_most_a_line_beside_it(game: str) -> None:
-    for rule, place in TYPED_RULES[game].items():
-        assert {"under"} <= set(place) <= {"under", "line"}, rule
-        assert place["under"].strip()
-        assert place.get("line", 1) > 0
 
 
 TEMPLATES = CHECKOUT / "deploy" / "rendering" / "templates"

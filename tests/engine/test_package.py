@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from deploy.clients.engine_package import build_tarball
+from deploy.clients.npm_packages import build_engine
 from deploy.services import CHECKOUT
 from tests import node
 from tests.clients.running import compile_programs
@@ -69,7 +69,7 @@ def tarball(engine: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     target = tmp_path_factory.mktemp("tarball")
     before = os.umask(0o077)
     try:
-        return build_tarball(engine, target)
+        return build_engine(engine, target)
     finally:
         os.umask(before)
 

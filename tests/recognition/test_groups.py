@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from deploy.bench.recognition.answering import count_answers
+from deploy.bench.recognition.counting import count_answers
 from services.recognition.answers import name_group, read_answer
 from services.recognition.catalogue import TILES
 from services.recognition.decoding import Options

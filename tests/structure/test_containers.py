@@ -58,10 +58,6 @@ def test_the_linter_of_dockerfiles_finds_nothing() -> None:
     assert (done.returncode, done.stdout) == (0, "")
 
 
-def test_the_last_stage_is_a_game() -> None:
-    assert list(read_stages())[-1] == "service"
-
-
 @pytest.mark.parametrize("name", [*game_names(), *tool_names()])
 def test_everything_that_is_copied_exists_and_reaches_the_build(name: str) -> None:
     found = read_stages()
@@ -167,11 +163,6 @@ def test_packages_are_installed_by_their_hashes_alone() -> None:
             assert container["build"]["args"] == {"SERVICE": name, **own}
 
 
-def test_the_compose_file_fits_its_schema() -> None:
-    done = run_tool("check-jsonschema", "--builtin-schema", "vendor.compose-spec", str(COMPOSE))
-    assert done.returncode == 0, done.stdout
-
-
 def run_compose_config(file: Path) -> subprocess.CompletedProcess[str]:
     """Lets Compose's own program read a file, with nothing set that the file could ask for."""
     return subprocess.run(
@@ -188,25 +179,6 @@ def test_compose_itself_reads_the_compose_file() -> None:
     done = run_compose_config(COMPOSE)
     assert done.returncode == 0, done.stderr
     assert set(yaml.safe_load(done.stdout)["services"]) == set(list_containers())
-
-
-def test_compose_itself_refuses_a_second_limit_of_processes(tmp_path: Path) -> None:
-    # The file as it once was: it fits the schema, and no engine would start it.
-    document = load_compose_file()
-    document["services"]["heros"]["pids_limit"] = 100
-    file = tmp_path / "docker-compose.yml"
-    file.write_text(yaml.safe_dump(document), encoding="utf-8")
-    schema = ("check-jsonschema", "--builtin-schema", "vendor.compose-spec")
-    assert run_tool(*schema, str(file)).returncode == 0
-    done = run_compose_config(file)
-    assert done.returncode != 0
-    assert "pids_limit" in done.stderr
-
-
-def test_the_compose_file_is_the_one_that_is_rendered() -> None:
-    assert compose.render_files(game_names(), tool_names()) == {
-        "docker-compose.yml": COMPOSE.read_text(encoding="utf-8")
-    }
 
 
 def test_a_new_game_joins_by_being_there() -> None:
@@ -266,28 +238,6 @@ def test_only_the_gateway_reaches_games_and_only_games_reach_redis() -> None:
     assert inner == {"games", "store"}
 
 
-def test_redis_forgets_what_was_used_longest_ago_and_nobody_waits_for_it() -> None:
-    redis = list_containers()["redis"]
-    assert redis["command"][:2] == ["sh", "/redis/start.sh"]
-    words = redis["command"][2:]
-    assert dict(zip(words[::2], words[1::2], strict=True)) == {
-        "--maxmemory": "256mb",
-        "--maxmemory-policy": "allkeys-lru",
-    }
-    assert redis["healthcheck"]["test"] == ["CMD", "redis-cli", "ping"]
-    assert all("redis" not in one.get("depends_on", ()) for one in list_containers().values())
-
-
-def test_what_redis_starts_from_is_there() -> None:
-    mounted = {
-        one["target"]: CHECKOUT / load_compose_file()["configs"][one["source"]]["file"]
-        for name in ("redis", "secrets")
-        for one in list_containers()[name]["configs"]
-    }
-    assert {*mounted} == {"/redis/start.sh", "/redis/users.acl", "/make-secrets.sh"}
-    assert [path for path in mounted.values() if not path.is_file()] == []
-
-
 def make_secrets(folder: Path, **given: str) -> subprocess.CompletedProcess[str]:
     """Runs the script that makes up the secrets, with two folders under `folder`."""
     for name in ("redis", "games"):
@@ -335,14 +285,6 @@ def test_a_password_that_an_address_cannot_hold_is_refused(tmp_path: Path) -> No
     assert done.returncode == 1
     assert "letters, digits" in done.stderr
     assert read_secrets(tmp_path) == {}
-
-
-@pytest.mark.parametrize("name", game_names())
-def test_there_are_two_of_every_game_and_each_ends_its_answers_first(name: str) -> None:
-    game = list_containers()[name]
-    assert game["deploy"]["replicas"] == 2
-    assert game["stop_grace_period"] == "30s"
-    assert list_containers()["gateway"]["depends_on"][name] == {"condition": "service_healthy"}
 
 
 @pytest.mark.parametrize("name", ["gateway", *(one.id for one in load_tools())])

@@ -13,7 +13,7 @@ import yaml
 from deploy.locks import EXTRAS, LOCKS
 from deploy.rendering.images import REDIS
 from deploy.services import CHECKOUT
-from tests.structure.our_files import list_files, list_our_files, list_our_texts
+from tests.structure.our_files import list_our_files, list_our_texts
 
 LICENCES = CHECKOUT / "deploy" / "engine" / "licences"
 """Texts of others, kept to the letter."""
@@ -32,12 +32,6 @@ def is_clean(text: str) -> bool:
     return "\r" not in text and lines[-1] == "" and all(line == line.rstrip() for line in lines)
 
 
-@pytest.mark.parametrize("text", ["a\r\n", "a", "a \nb\n", "a\n\t\n"])
-def test_what_the_editor_configuration_excludes_is_noticed(text: str) -> None:
-    assert is_clean("a\n\nb\n")
-    assert not is_clean(text)
-
-
 def test_every_text_is_as_the_editor_configuration_says() -> None:
     config = configparser.ConfigParser()
     text = (CHECKOUT / ".editorconfig").read_text(encoding="utf-8")
@@ -52,22 +46,6 @@ def test_every_text_is_as_the_editor_configuration_says() -> None:
         if file.parent != LICENCES and not is_clean(file.read_bytes().decode("utf-8"))
     ]
     assert faults == []
-
-
-def test_git_takes_for_binary_what_is_no_text() -> None:
-    attributes = (CHECKOUT / ".gitattributes").read_text(encoding="utf-8")
-    binary = re.findall(r"^\*(\.\w+) binary$", attributes, re.MULTILINE)
-    vendored = CHECKOUT.glob("s*/**/vendor/*")
-    files = [*list_files(CHECKOUT / "docs"), *list_files(CHECKOUT / "services"), *vendored]
-    assert {*binary} == {file.suffix for file in files if b"\0" in file.read_bytes()}
-
-
-@pytest.mark.parametrize(
-    ("line", "is_long"),
-    [("x" * 101, True), ("x" * 100, False), (f'd="M0-2L{"1 " * 50}z"', False)],
-)
-def test_a_line_is_long_unless_a_path_makes_it_so(line: str, is_long: bool) -> None:
-    assert is_too_long(line) is is_long
 
 
 def is_too_long(line: str) -> bool:
@@ -114,7 +92,6 @@ def test_every_hook_is_local_and_runs_a_module_of_the_environment() -> None:
     ("schema", "path"),
     [
         ("vendor.github-workflows", ".github/workflows/check.yml"),
-        ("custom.github-workflows-require-timeout", ".github/workflows/check.yml"),
         ("vendor.gitlab-ci", ".gitlab-ci.yml"),
         ("vendor.renovate", "renovate.json"),
     ],

@@ -16,7 +16,6 @@ from tests.structure.manifests import (
     find_manifests,
     find_pods,
     has_labels,
-    list_manifests,
     read_config_map,
 )
 
@@ -74,23 +73,6 @@ def test_prometheus_reaches_every_game_and_nothing_else(own_overlay: Path) -> No
     assert all({"namespaceSelector", "podSelector"} == peer.keys() for peer in rule["from"])
 
 
-def test_the_operator_gets_the_rules_and_grafana_the_dashboard(own_overlay: Path) -> None:
-    rules = find_manifests(own_overlay, "PrometheusRule")
-    assert {name: one["spec"] for name, one in rules.items()} == {
-        "decompte-alerts": load_yaml("alerts.yaml"),
-        "decompte-scaling": load_yaml("scaling.yaml"),
-    }
-    dashboard = find_manifests(own_overlay, "ConfigMap")["decompte-dashboard"]
-    assert dashboard["metadata"]["labels"] == {"grafana_dashboard": "1"}
-    shown = (OBSERVABILITY / "dashboard.json").read_text(encoding="utf-8")
-    assert dashboard["data"] == {"decompte.json": shown}
-
-
-@pytest.mark.parametrize("part", ["base", "overlays/small", "overlays/large"])
-def test_a_cluster_without_the_operator_is_asked_for_nothing_of_it(part: str) -> None:
-    assert not [one for one in list_manifests(part) if "monitoring.coreos.com" in one["apiVersion"]]
-
-
 @pytest.mark.parametrize(("part", "fewest", "most"), [("base", 2, 4), ("overlays/large", 3, 24)])
 def test_games_are_scaled_on_answered_requests_and_the_gateway_never(
     part: str, fewest: int, most: int
@@ -122,13 +104,6 @@ def test_a_short_surge_starts_no_pod_and_a_short_lull_ends_none(part: str) -> No
         assert max(one["value"] for one in up["policies"] if one["type"] == "Percent") <= 50
         (slowly,) = down["policies"]
         assert (slowly["type"], slowly["value"]) == ("Pods", 1)
-
-
-@pytest.mark.parametrize("part", ["overlays/small", *BEHIND])
-def test_the_small_overlay_needs_nothing_that_measures(part: str) -> None:
-    assert find_manifests(part, "HorizontalPodAutoscaler") == {}
-    for name in game_names():
-        assert find_manifests(part, "Deployment")[name]["spec"]["replicas"] == 2
 
 
 @pytest.mark.parametrize("part", BEHIND)

@@ -19,9 +19,6 @@ from deploy.locks import (
     EXTRAS,
     GROUPS,
     LOCKS,
-    MCP_LOCK,
-    RUN_LOCK,
-    SBOM_LOCK,
     THOROUGH_LOCK,
     describe_compilation,
     renew,
@@ -144,32 +141,6 @@ def test_every_extra_and_group_is_locked() -> None:
     assert {*PROJECT["project"]["optional-dependencies"]} == set().union(*EXTRAS.values())
     assert {*PROJECT["dependency-groups"]} == {*GROUPS.values()}
     assert {file.relative_to(CHECKOUT).as_posix() for file in CHECKOUT.glob("*/*.lock")} == {*LOCKS}
-
-
-@pytest.mark.parametrize(
-    ("lock", "wanted", "added", "disagreement"),
-    [
-        (RUN_LOCK, "decompte-new>=1", {}, "lacks decompte-new>=1"),
-        (RUN_LOCK, "flask>=99", {}, r"has flask \S+ , which is not flask>=99"),
-        (RUN_LOCK, "coverage[toml]", {}, r"lacks coverage\[toml\]"),
-        (MCP_LOCK, "flask", {"numpy": ("2.4", "")}, "has numpy, which nothing needs"),
-        (MCP_LOCK, "flask", {"flask": ("3.1.9", "python_version < '3'")}, "which is not flask"),
-        (SBOM_LOCK, "", {"flask": ("3.1.9", "")}, "has flask, which nothing needs"),
-    ],
-)
-def test_a_disagreement_is_noticed(lock: str, wanted: str, added: Pins, disagreement: str) -> None:
-    dependencies = [*PROJECT["project"]["dependencies"], *filter(None, [wanted])]
-    project = PROJECT | {"project": PROJECT["project"] | {"dependencies": dependencies}}
-    found = "\n".join(find_disagreements(project, lock, {**read_lock_file(lock), **added}))
-    assert re.search(rf"^{lock} .*{disagreement}", found, re.MULTILINE), found
-
-
-def test_what_a_package_needs_only_elsewhere_or_with_an_extra_is_found() -> None:
-    names = {need.name: here for need, here in find_needs("pytest-cov", frozenset())}
-    assert names["coverage"]
-    assert "colorama" in {need.name for need, _ in find_needs("pytest", frozenset())}
-    assert "redis" not in {need.name for need, _ in find_needs("hypothesis", frozenset())}
-    assert "redis" in {need.name for need, _ in find_needs("hypothesis", frozenset({"redis"}))}
 
 
 def test_one_command_renews_all_of_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -65,15 +65,6 @@ def test_adding_a_game_is_adding_a_folder(tmp_path: Path) -> None:
     assert {"/v1/sample", "/v1/sample/sample-scores", "/v1/sample/juices/batch"} <= set(paths)
 
 
-def test_a_game_taken_away_is_gone_and_the_others_answer(tmp_path: Path) -> None:
-    kept = game_names()[-1]
-    copy_parts(tmp_path, "shared", "deploy", "services/__init__.py", f"services/{kept}")
-    done = run_python(tmp_path, "-c", ALL_SERVICES_SCRIPT, dump_position(kept))
-    assert done.returncode == 0, done.stdout + done.stderr
-    games, status, answer, _ = json.loads(done.stdout.splitlines()[-1])
-    assert (games, status, answer["game"]) == ([kept], 200, kept)
-
-
 def test_a_folder_without_an_app_is_no_service(tmp_path: Path) -> None:
     for folder in ("pebbles", "__pycache__"):
         (tmp_path / "services" / folder).mkdir(parents=True)

@@ -7,14 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from deploy import checking, environment, system_parts
-from deploy.bench.processes import measure_processor_seconds
-from deploy.checking import Outcome, Stage
-from deploy.locks import CHECK_LOCK, THOROUGH_LOCK
-from deploy.mutants import compute_survival, render_verdict
+from deploy import checking, system_parts
+from deploy.checking import Stage
 from deploy.refusal import Refusal
 from deploy.services import CHECKOUT
-from tests.processor_time import render_costs
+from tests import containers
+from tests.mutants import compute_survival, render_verdict
 from tests.servers import run_program
 
 Captured = pytest.CaptureFixture[str]
@@ -63,46 +61,8 @@ def test_without_an_environment_nothing_else_runs_and_one_sentence_says_so(
     assert outcome.split()[:2] == ["environment", "FAILED"]
 
 
-def test_when_everything_passes_the_last_line_says_so(
-    monkeypatch: pytest.MonkeyPatch, capsys: Captured
-) -> None:
-    use_stages(monkeypatch, Stage("format", lambda: True), Stage("tests", lambda: True))
-    assert checking.main([]) == 0
-    assert capsys.readouterr().out.splitlines()[-1] == "passed"
-
-
-def test_the_summary_has_a_line_for_each_stage_with_its_seconds() -> None:
-    outcomes = [Outcome("lint", passed=True, seconds=1.25), Outcome("tests", False, 63.0)]
-    assert checking.render_summary(outcomes).splitlines()[2:] == [
-        "lint              ok          1.2 s",
-        "tests             FAILED     63.0 s",
-        "failed: tests",
-    ]
-
-
 SOURCES = ["format", "lint", "types", "page's lint", "page's types"]
 """What is checked of the sources in every tier."""
-
-
-def test_without_arguments_everything_is_checked() -> None:
-    names = [stage.name for stage in checking.list_checks(None, [], in_ci=False)]
-    assert names == [*SOURCES, "import contracts", "tests"]
-
-
-def test_with_pytest_arguments_only_the_tests_run() -> None:
-    names = [stage.name for stage in checking.list_checks(None, ["-k", "wonder"], in_ci=False)]
-    assert names == ["tests"]
-
-
-def test_the_thorough_tier_alone_installs_java(monkeypatch: pytest.MonkeyPatch) -> None:
-    installed: list[str] = []
-    monkeypatch.setattr(environment, "prepare", lambda _, lock: installed.append(lock))
-    for chosen, locks in ((None, [CHECK_LOCK]), ("thorough", [CHECK_LOCK, THOROUGH_LOCK])):
-        installed.clear()
-        for stage in checking.list_preparations(chosen, in_ci=False):
-            if stage.name in {"environment", "Java"}:
-                assert stage.passes()
-        assert installed == locks
 
 
 def test_the_thorough_tier_checks_everything_and_then_what_is_run_alone() -> None:
@@ -226,16 +186,6 @@ def test_in_continuous_integration_nothing_may_be_left_out(tmp_path: Path) -> No
     assert ended.stdout.count("no such part") >= len(LEFT_OUT)
 
 
-def test_elsewhere_a_skipped_test_is_allowed(tmp_path: Path) -> None:
-    (tmp_path / "test_it.py").write_text(SKIPPED)
-    assert run_pytest(tmp_path).returncode == 0
-
-
-def test_a_run_that_leaves_nothing_out_passes_in_continuous_integration(tmp_path: Path) -> None:
-    (tmp_path / "test_it.py").write_text("def test_fine() -> None:\n    assert True\n")
-    assert run_pytest(tmp_path, "-p", "tests.nothing_skipped").returncode == 0
-
-
 def run_pytest(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     """Run pytest on `folder` alone, without the project's own configuration and most plugins."""
     (folder / "pytest.ini").write_text("[pytest]\n")
@@ -248,17 +198,6 @@ def run_pytest(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str
         text=True,
         timeout=300,
     )
-
-
-def test_a_program_or_a_module_that_is_not_there_is_missing(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(system_parts, "PARTS", {"sh": "dash", "decompte-no-such-program": "one"})
-    monkeypatch.setattr(system_parts, "MODULES", {"ast": "python3", "decompte_no_such": "other"})
-    assert system_parts.find_missing() == {
-        "decompte-no-such-program": "one",
-        "decompte_no_such": "other",
-    }
 
 
 @pytest.mark.parametrize(
@@ -293,19 +232,6 @@ def test_sudo_is_used_only_if_it_asks_for_no_password(
     assert system_parts.find_installer() == expected
 
 
-def test_the_package_lists_are_fetched_once_and_before_installing(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    commands: list[list[str]] = []
-    monkeypatch.setattr("subprocess.run", lambda command, **_: commands.append(command))
-    monkeypatch.setattr(system_parts, "find_installer", lambda: ["apt-get"])
-    system_parts.install(["nginx", "wrk"])
-    assert commands == [
-        ["apt-get", "--quiet", "update"],
-        ["apt-get", "--quiet", "install", "--yes", "--no-install-recommends", "nginx", "wrk"],
-    ]
-
-
 def test_what_is_missing_is_installed_and_with_it_what_makes_tests_faster(
     monkeypatch: pytest.MonkeyPatch, capsys: Captured
 ) -> None:
@@ -331,55 +257,41 @@ def test_a_missing_part_fails_only_in_continuous_integration_and_is_named_everyw
     assert ("will be skipped" in output) is not in_ci
 
 
-def test_the_costs_of_the_tests_are_told_by_file_and_by_folder() -> None:
-    seconds = {"tests/rules/test_a.py": 30.0, "tests/rules/test_b.py": 60.0, "tests/test_c.py": 1.0}
-    assert render_costs(seconds, [9.0, 8.0])[:3] == [
-        "     60.0 s   tests/rules/test_b.py",
-        "     30.0 s   tests/rules/test_a.py",
-        "      1.0 s   tests/test_c.py",
-    ]
-    assert render_costs(seconds, [9.0, 8.0])[3:] == [
-        "     1.50 min tests/rules",
-        "     0.02 min tests/test_c.py",
-        "     1.80 min in all, with collection in each process: 8.0 s, 9.0 s",
-    ]
-
-
-def test_a_process_costs_what_its_children_cost() -> None:
-    work = "sum(range(10**7))"
-    before = measure_processor_seconds(os.getpid())
-    subprocess.run([sys.executable, "-c", work], check=True)
-    assert measure_processor_seconds(os.getpid()) > before
-
-
 def make_statistics(**counts: int) -> dict[str, int]:
     """Return mutmut's numbers, zero where none is given."""
     names = ("survived", "no_tests", "suspicious", "skipped", "killed", "timeout", "segfault")
     return dict.fromkeys(names, 0) | counts | {"total": sum(counts.values())}
 
 
-def test_a_mutant_that_no_test_reaches_has_survived() -> None:
-    assert compute_survival(make_statistics(killed=90, survived=4, no_tests=5, suspicious=1)) == 0.1
-
-
-def test_a_mutant_that_hangs_the_tests_has_been_noticed() -> None:
-    assert compute_survival(make_statistics(killed=50, timeout=40, segfault=10)) == 0.0
-
-
-def test_mutants_that_were_left_out_do_not_count() -> None:
-    assert compute_survival(make_statistics(killed=8, survived=2, skipped=90)) == 0.2
-
-
-def test_no_mutants_at_all_are_no_success() -> None:
-    assert compute_survival(make_statistics()) == 1.0
+@pytest.mark.parametrize(
+    ("counts", "survival"),
+    [
+        ({"killed": 90, "survived": 4, "no_tests": 5, "suspicious": 1}, 0.1),
+        ({"killed": 50, "timeout": 40, "segfault": 10}, 0.0),
+        ({"killed": 8, "survived": 2, "skipped": 90}, 0.2),
+        ({}, 1.0),
+    ],
+    ids=["no test reaches some", "some hang or crash the tests", "some were left out", "none"],
+)
+def test_mutants_survive_unless_a_test_fails_hangs_or_crashes(
+    counts: dict[str, int], survival: float
+) -> None:
+    assert compute_survival(make_statistics(**counts)) == survival
 
 
 def test_the_verdict_is_one_line() -> None:
-    assert (
-        render_verdict(make_statistics(killed=190, survived=10))
-        == "5.0% of 200 mutants survived; 10% may."
-    )
+    verdict = render_verdict(make_statistics(killed=190, survived=10))
+    assert verdict == "5.0% of 200 mutants survived; 10% may."
 
 
 def test_continuous_integration_can_start_its_script() -> None:
     assert os.access(CHECKOUT / ".ci" / "run", os.X_OK)
+
+
+def test_without_docker_the_check_of_containers_says_so_in_one_sentence(
+    monkeypatch: pytest.MonkeyPatch, capsys: Captured
+) -> None:
+    monkeypatch.setenv("PATH", "/nowhere")
+    assert containers.main() == 1
+    expected = "There is no docker on this machine: --containers needs it.\n"
+    assert capsys.readouterr().out == expected

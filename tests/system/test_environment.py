@@ -193,12 +193,6 @@ def test_an_installation_killed_half_way_is_repaired_by_the_next_start(
     assert checkout.has("decompte_second")
 
 
-def test_what_was_installed_for_another_python_is_installed_anew(checkout: Checkout) -> None:
-    version = f"{sys.version_info[0]}.{sys.version_info[1]}"
-    checkout.stamp.write_text(checkout.stamp.read_text().replace(version, "3.99"))
-    assert "Packages: pip installs those of requirements/run.lock." in checkout.prepare()
-
-
 @pytest.mark.thorough
 def test_two_starts_at_the_same_moment_make_an_environment_without_pip_anew_once(
     checkout: Checkout,

@@ -56,43 +56,28 @@ def request_expected(alone: FlaskClient, position: Position, language: str) -> d
     return document
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
 @every_operation
-def test_every_operation_answers_as_it_does_alone(
-    gateway: GatewayServer, alone: FlaskClient, position: Position, language: str
-) -> None:
-    response, body = gateway.post(position.path, position.request, Accept_Language=language)
-    assert response.status == 200
-    assert orjson.loads(body) == request_expected(alone, position, language)
-    assert response.headers["Content-Language"] == language
-    assert response.headers["Access-Control-Allow-Origin"] == "*"
-    assert response.headers["Server"] == "nginx"
-
-
-@every_operation
-def test_an_answer_is_kept_and_can_be_had_again_under_its_id(
-    gateway: GatewayServer, position: Position
-) -> None:
-    first, body_of_answer = gateway.post(position.path, position.request)
-    again, same = gateway.post(position.path, position.request)
-    assert (again.headers["Cache-Status"], same) == (HIT, body_of_answer)
-    where = first.headers["Content-Location"]
-    kept, body = gateway.ask("GET", where)
-    assert (kept.status, body) == (200, body_of_answer)
-    tag = {"If-None-Match": kept.headers["ETag"]}
-    assert gateway.ask("GET", where, headers=tag)[0].status == 304
-    french, _ = gateway.ask("GET", f"{where}?lang=fr")
-    assert (french.status, french.headers["Content-Language"]) == (200, "fr")
-
-
-@every_operation
-def test_every_operation_has_a_batch(
+def test_every_operation_answers_as_it_does_alone_also_as_a_batch_and_once_it_is_kept(
     gateway: GatewayServer, alone: FlaskClient, position: Position
 ) -> None:
-    response, body = gateway.post(f"{position.path}/batch", {"requests": [position.request]})
+    for language in ("en", "fr"):
+        wanted = request_expected(alone, position, language)
+        response, body = gateway.post(position.path, position.request, Accept_Language=language)
+        assert (response.status, orjson.loads(body)) == (200, wanted)
+        assert response.headers["Content-Language"] == language
+        assert response.headers["Access-Control-Allow-Origin"] == "*"
+        assert response.headers["Server"] == "nginx"
+        again, same = gateway.post(position.path, position.request, Accept_Language=language)
+        assert (again.headers["Cache-Status"], same) == (HIT, body)
+        where = f"{response.headers['Content-Location']}?lang={language}"
+        kept, same = gateway.ask("GET", where)
+        assert (kept.status, same) == (200, body)
+        tag = {"If-None-Match": kept.headers["ETag"]}
+        assert gateway.ask("GET", where, headers=tag)[0].status == 304
+    several = {"requests": [position.request]}
+    response, body = gateway.post(f"{position.path}/batch", several, Accept_Language="fr")
     assert response.status == 207
-    (item,) = orjson.loads(body)["items"]
-    assert item == {"status": 200, "result": request_expected(alone, position, "en")}
+    assert orjson.loads(body)["items"] == [{"status": 200, "result": wanted}]
 
 
 @pytest.mark.parametrize("position", SHEETS, ids=str)
@@ -193,14 +178,13 @@ def test_an_address_that_begins_with_a_slash_too_many_is_a_404_problem(
     assert (response.status, orjson.loads(body)["type"]) == (404, "/problems/not-found")
 
 
-@every_operation
-def test_the_pre_flight_of_a_post_is_answered(gateway: GatewayServer, position: Position) -> None:
+def test_the_pre_flight_of_a_post_is_answered(gateway: GatewayServer) -> None:
     headers = {
         "Origin": "https://elsewhere.example",
         "Access-Control-Request-Method": "POST",
         "Access-Control-Request-Headers": "content-type, authorization",
     }
-    response, _ = gateway.ask("OPTIONS", position.path, headers=headers)
+    response, _ = gateway.ask("OPTIONS", SERVED[0].path, headers=headers)
     assert response.status == 200
     assert response.headers["Access-Control-Allow-Origin"] == "*"
     assert "POST" in response.headers["Access-Control-Allow-Methods"]

@@ -1,14 +1,13 @@
 """The stricter limit for what may take long, and addresses of IPv6 counted by their network."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import replace
 from http.client import HTTPResponse
 from itertools import product
 from pathlib import Path
 
-import orjson
 import pytest
 
 from deploy.gateway.documents import list_heavy_paths
@@ -17,6 +16,7 @@ from deploy.services import game_names, tool_names
 from shared.operations.game import LIGHT_COST, Cost
 from shared.operations.large_bodies import LIGHT_BYTES
 from shared.texts import LANGUAGES
+from tests.gateway_addresses import Gateways
 from tests.gateway_backends import Backend, answer, hang
 from tests.gateway_server import GatewayServer, check_refusal
 from tests.raw_requests import GAME, PLAIN, build_head
@@ -31,18 +31,9 @@ StartGateway = Callable[..., GatewayServer]
 
 
 @pytest.fixture
-def gateway(tmp_path: Path) -> Iterator[StartGateway]:
-    """Starts a gateway before a backend, with settings of the test's own."""
-    with ExitStack() as stack:
-
-        def start(backend: Backend, *heavy: str, **settings: str) -> GatewayServer:
-            stack.enter_context(backend)
-            environ = {f"DECOMPTE_GATEWAY_{name}": value for name, value in settings.items()}
-            nginx = GatewayServer(tmp_path / "gateway", {GAME: [backend]}, **environ)
-            nginx.documents = replace(nginx.documents, heavy=heavy)
-            return stack.enter_context(nginx)
-
-        yield start
+def gateway(gateways: Gateways) -> StartGateway:
+    """Starts a gateway before a backend, with these heavy paths and settings of the test's own."""
+    return lambda backend, *heavy, **settings: gateways.start(backend, heavy=heavy, **settings)
 
 
 def post(nginx: GatewayServer, path: str, caller: str = ANNA, **headers: str) -> HTTPResponse:
@@ -85,12 +76,6 @@ def test_of_a_burst_of_one_address_a_service_computes_little_at_once(
         assert nginx.ask("GET", f"/v1/{GAME}", caller=ANNA)[0].status == 200
         # The first and one more; then one each second, after which all of them would be here.
         assert len(backend.requests) < 60
-
-
-def test_a_light_operation_is_not_counted_among_them(gateway: StartGateway) -> None:
-    nginx = gateway(Backend(answer), HEAVY_RATE="1", HEAVY_BURST="1")
-    assert request_statuses(nginx, PLAIN.path) == [200] * 20
-    assert 429 in request_statuses(nginx, BATCH)
 
 
 def test_a_large_body_is_counted_among_them_wherever_it_is_sent(gateway: StartGateway) -> None:
@@ -208,16 +193,6 @@ def test_a_service_gets_a_number_for_each_caller_and_never_an_address(
     assert len({*callers}) > 10
     assert {1 <= int(one) <= 200 for one in callers} == {True}
     assert read_number(PLAIN.path, ANNA) == []
-
-
-def test_the_limit_is_published(gateway: StartGateway) -> None:
-    nginx = gateway(
-        Backend(answer), HEAVY_RATE="6", HEAVY_BURST="7", HEAVY_CONNECTIONS="8", WORKERS="1"
-    )
-    limits = orjson.loads(nginx.ask("GET", "/v1")[1])["limits"]
-    assert limits["heavy_requests_per_second"] == 6
-    assert limits["heavy_burst"] == 7
-    assert limits["heavy_connections"] == 8
 
 
 def test_an_operation_is_heavy_by_its_declared_ceiling() -> None:

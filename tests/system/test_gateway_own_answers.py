@@ -8,10 +8,10 @@ import pytest
 from flask.testing import FlaskClient
 
 from deploy.gateway.documents import LIMITS
-from deploy.gateway.settings import UNLIMITED, read_settings
+from deploy.gateway.settings import read_settings
 from deploy.services import game_names
 from shared.operations.http import SLOWLY_CHANGING
-from tests.gateway_server import GatewayServer, check_refusal, check_same_headers
+from tests.gateway_server import UNLIMITED, GatewayServer, check_refusal, check_same_headers
 from tests.raw_requests import Stack
 
 GAMES = game_names()
@@ -26,30 +26,18 @@ def gateway(stack: Stack) -> GatewayServer:
 LANGUAGES = [
     "",
     "fr",
-    "FR",
     "fr-CA, en;q=0.9",
     "fr_CA",
-    "fr_CA, en",
     "fr-FR,fr;q=0.9,en-US;q=0.8,en;q=0.7",
-    "en-US,en;q=0.9,fr;q=0.8",
     "en;q=0.4, fr;q=0.6",
-    "fr;q=0.4, en;q=0.6",
-    "fr;q=0.5,en;q=0.5",
     "en;q=0.5,fr;q=0.5",
     "en, fr",
-    "fr, en",
     "fr;q=0",
-    "fr;q=0, *",
     "en;q=0, *",
-    "en;q=0, fr;q=0.1",
     "*",
-    "*, fr",
     "fr, *;q=0.5",
-    "de, fr;q=0.2",
     "de",
     "fra, fro",
-    "de-fr",
-    "fr;q=1.0, en;q=0.9",
     "nonsense;;;,,",
 ]
 
@@ -153,20 +141,13 @@ def test_an_address_of_no_game_has_a_problem_that_lists_the_games(
 @pytest.mark.parametrize(
     ("step", "meant"),
     [
-        ("deluge", "deluges"),
         ("D%C3%A9luges", "deluges"),
-        ("d%C3%A9luge", "deluges"),
         ("h%C3%A9ros", "heros"),
-        ("heroes", "heros"),
         ("heros-du-monde", "heros"),
         ("civilisation", "civilization"),
-        ("civ", "civilization"),
-        ("hdm", "heros"),
         ("floods", "deluges"),
-        ("Ori", "orichalque"),
         ("carca", "carcassonne"),
         ("carcasosnne", "carcassonne"),
-        ("orichalques", "orichalque"),
         ("catan", None),
     ],
 )

@@ -16,7 +16,7 @@ import pytest
 from deploy.services import game_names
 from tests.gateway_load import KnownRequest, collect_known_requests, replace_workers, run_load
 from tests.gateway_server import GatewayServer, Servers, start_services
-from tests.servers import RedisServer, free_port, wait_until
+from tests.servers import RedisServer, wait_until
 from tests.slow_proxy import SlowProxy
 
 GAME = game_names()[-1]
@@ -100,28 +100,6 @@ def test_redis_killed_and_come_back_is_not_missed_and_one_instance_finds_what_an
 
     numbers = count()
     wait_until(is_found_everywhere, "what one instance keeps the other finds")
-
-
-@pytest.mark.thorough
-def test_redis_stopped_and_resumed_is_not_waited_for(
-    stack: OpenStack, redis: RedisServer, known: Sequence[KnownRequest]
-) -> None:
-    gateway, servers = stack(redis.url)
-    assert run_load(gateway, known, redis.pause).wrong == []
-    wait_until(
-        lambda: read_cache_states(servers) == {"degraded"}, "both have seen that Redis hangs"
-    )
-    assert run_load(gateway, known, redis.resume).wrong == []
-    wait_until(lambda: read_cache_states(servers) == {"ok"}, "both have found Redis again")
-
-
-@pytest.mark.thorough
-def test_a_redis_where_nothing_listens_is_not_missed(
-    stack: OpenStack, known: Sequence[KnownRequest]
-) -> None:
-    gateway, servers = stack(f"redis://127.0.0.1:{free_port()}/0")
-    assert run_load(gateway, known).wrong == []
-    assert read_cache_states(servers) == {"degraded"}
 
 
 @pytest.mark.thorough

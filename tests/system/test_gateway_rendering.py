@@ -1,33 +1,27 @@
 """`python -m deploy.render`: what is rendered from the list of services, and how it is filled."""
 
-import gzip
 import os
 import re
-import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import orjson
 import pytest
-from flask import Flask
 
 from deploy import render
-from deploy.gateway import folder, settings, upstreams
+from deploy.gateway import folder, settings
 from deploy.gateway.documents import (
-    OWN_PROBLEMS,
     render_problems,
     render_unreadable_problems,
 )
-from deploy.gateway.documents import record_documents as record_documents_of
 from deploy.gateway.folder import CROWDED, UNKNOWN_GAME
-from deploy.gateway.settings import GAP, SETTINGS, fill_gaps, read_settings, render_defaults
+from deploy.gateway.settings import GAP, SETTINGS, read_settings
 from deploy.page import EMBEDDED, ENGINE, OPENER_POLICY
 from deploy.refusal import Refusal
 from deploy.services import CHECKOUT, game_names
 from shared.operations.http import SLOWLY_CHANGING, UNCHANGING
 from shared.operations.previews import RESULT_START
-from shared.operations.problems import STATUS
 from shared.web.app import ACCEPTED
 from shared.web.settings import read_settings as read_settings_of_services
 from tests.applications import clear_environment
@@ -160,19 +154,6 @@ def test_a_setting_has_a_default_and_refuses_what_does_not_fit(name: str) -> Non
             read_settings({name: wrong})
 
 
-def test_bounds_of_numbers_belong_to_them() -> None:
-    for name, low, high in (
-        ("DECOMPTE_GATEWAY_RATE", 1, 1_000_000),
-        ("DECOMPTE_GATEWAY_WORKERS", 1, 64),
-        ("DECOMPTE_MAX_BODY_BYTES", 1_024, 1_048_576),
-    ):
-        for fitting in (low, high):
-            assert read_settings({name: str(fitting)})[name] == str(fitting)
-        for beyond in (low - 1, high + 1):
-            with pytest.raises(Refusal):
-                read_settings({name: str(beyond)})
-
-
 def test_a_balancer_may_have_any_network() -> None:
     for network in ("10.0.0.0/8", "192.0.2.7/32", "192.0.2.7", "2001:db8::/32"):
         assert read_settings({"DECOMPTE_GATEWAY_TRUSTED": network})
@@ -202,76 +183,6 @@ def test_the_readme_has_the_default_limits() -> None:
         f"{rate} requests a second, a burst of {burst} more and {connections} concurrent requests"
     )
     assert limits in " ".join((CHECKOUT / "README.md").read_text(encoding="utf-8").split())
-
-
-def test_containers_and_clusters_are_asked_again_and_again_for_addresses() -> None:
-    for text, host in (
-        (upstreams.compose(NAMES), "{}:8000"),
-        (upstreams.kubernetes(NAMES), "{}.${{DECOMPTE_GATEWAY_NAMESPACE}}.svc.cluster.local:8000"),
-    ):
-        assert re.match(r"resolver \S+ valid=2s", text)
-        for name in NAMES:
-            (block,) = re.findall(rf"upstream {name} {{(.*?)\n}}", text, re.DOTALL)
-            assert f"server {host.format(name)} resolve max_fails=0;" in block
-            assert f"zone {name} 256k;" in block
-        (any_service,) = re.findall(r"upstream any_service {(.*?)\n}", text, re.DOTALL)
-        assert any_service.count("resolve") == len(NAMES)
-
-
-def test_on_one_machine_the_services_have_ports_in_the_alphabets_order() -> None:
-    assert upstreams.usual_loopback(["b", "a"]) == {
-        "b": ["127.0.0.1:8001"],
-        "a": ["127.0.0.1:8002"],
-    }
-    text = upstreams.loopback({"a": ["127.0.0.1:1", "127.0.0.1:2"]})
-    assert "resolve" not in text
-    assert text.count("server 127.0.0.1:2 max_fails=0;") == 2
-
-
-def test_nginx_finds_no_fault_with_what_is_rendered(tmp_path: Path) -> None:
-    nginx = require_program("nginx")
-    write_gateway_folder(tmp_path)
-    folder.fill(tmp_path, read_settings({"DECOMPTE_GATEWAY_UPSTREAMS": "loopback"}))
-    where = ["-p", f"{tmp_path}/", "-c", str(tmp_path / "nginx.conf"), "-e", "stderr"]
-    done = subprocess.run([nginx, "-t", *where], capture_output=True, text=True)
-    assert done.returncode == 0, done.stderr
-    assert "[warn]" not in done.stderr
-    assert "[emerg]" not in done.stderr
-
-
-def test_documents_are_compressed_beforehand_and_alike_each_time(tmp_path: Path) -> None:
-    write_gateway_folder(tmp_path)
-    for name in ("openapi.json", "healthz.json"):
-        document = (tmp_path / "documents" / name).read_bytes()
-        packed = (tmp_path / "documents" / f"{name}.gz").read_bytes()
-        assert gzip.decompress(packed) == document
-
-
-def test_nginx_says_every_problem_that_it_can_have_in_both_languages() -> None:
-    assert (
-        set(render_problems("en"))
-        == set(render_problems("fr"))
-        == {STATUS[code] for code in OWN_PROBLEMS}
-    )
-    assert set(render_problems("en")) >= {401, 404, 405, 413, 429, 502, 503, 504}
-    assert not set(render_problems("en")) & set(render_unreadable_problems("en"))
-    bodies = {
-        one: {**render_problems(one), **render_unreadable_problems(one)} for one in ("en", "fr")
-    }
-    for status in bodies["en"]:
-        english, french = (orjson.loads(bodies[one][status]) for one in ("en", "fr"))
-        assert english["title"] != french["title"]
-        assert english["status"] == french["status"] == status
-        assert (english["instance"], english["request_id"]) == ("$instance", "$id")
-
-
-def test_no_sentence_has_a_sign_that_nginx_would_take_for_a_variable() -> None:
-    for language in ("en", "fr"):
-        for text in (
-            *render_problems(language).values(),
-            *render_unreadable_problems(language).values(),
-        ):
-            assert text.replace("$instance", "").replace("$id", "").count("$") == 0
 
 
 def test_what_a_browser_may_send_is_passed_on() -> None:
@@ -305,22 +216,3 @@ def test_what_the_files_of_nginx_repeat_is_what_the_services_say() -> None:
     assert f"try_files /{EMBEDDED} =404;" in page
     assert f" {UNKNOWN_GAME};" in requests
     assert f" {CROWDED};" in requests
-
-
-def test_a_recording_of_a_broken_application_is_refused() -> None:
-    with pytest.raises(RuntimeError, match=r"/openapi\.json with 404"):
-        record_documents_of(Flask("broken").test_client(), [])
-
-
-def test_filling_leaves_alone_what_is_not_ours() -> None:
-    text = "$uri ${HOME} ${DECOMPTE_GATEWAY_RATE} $DECOMPTE_GATEWAY_RATE"
-    assert fill_gaps(text, {"DECOMPTE_GATEWAY_RATE": "5"}) == (
-        "$uri ${HOME} 5 $DECOMPTE_GATEWAY_RATE"
-    )
-    assert render_defaults().count("export ") == len(SETTINGS)
-
-
-def test_services_are_passed_over_that_have_no_app(tmp_path: Path) -> None:
-    copy_parts(tmp_path, "services")
-    shutil.rmtree(tmp_path / "services" / NAMES[0])
-    assert f"upstream {NAMES[0]} " not in upstreams.compose(game_names(tmp_path))

@@ -1,12 +1,12 @@
 """What the gateway asks again, and what it never does, with services that fail in one way each."""
 
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractContextManager, ExitStack
+from collections.abc import Callable, Sequence
+from functools import partial
 from http.client import HTTPResponse
-from pathlib import Path
 
 import pytest
 
+from tests.gateway_addresses import Gateways
 from tests.gateway_backends import (
     Backend,
     BlackholePort,
@@ -16,7 +16,7 @@ from tests.gateway_backends import (
     hang_up_once,
     respond_with,
 )
-from tests.gateway_server import GatewayServer, HasPort, check_refusal
+from tests.gateway_server import GatewayServer, check_refusal
 from tests.raw_requests import GAME, PLAIN
 from tests.servers import free_port
 
@@ -35,20 +35,9 @@ StartGateway = Callable[..., GatewayServer]
 
 
 @pytest.fixture
-def gateway(tmp_path: Path) -> Iterator[StartGateway]:
+def gateway(gateways: Gateways) -> StartGateway:
     """Starts a gateway before the given backends, which waits two seconds for an answer."""
-    with ExitStack() as stack:
-
-        def start(*backends: HasPort, **settings: str) -> GatewayServer:
-            for backend in backends:
-                if isinstance(backend, AbstractContextManager):
-                    stack.enter_context(backend)
-            environ = {"DECOMPTE_GATEWAY_ANSWER_SECONDS": "2", **settings}
-            return stack.enter_context(
-                GatewayServer(tmp_path / "gateway", {GAME: backends}, **environ)
-            )
-
-        yield start
+    return partial(gateways.start, ANSWER_SECONDS="2")
 
 
 def post(nginx: GatewayServer) -> tuple[HTTPResponse, bytes]:

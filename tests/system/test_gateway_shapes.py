@@ -36,31 +36,16 @@ def gateway(stack: Stack) -> Iterator[GatewayServer]:
 
 UNSOUND = {
     "two lengths": (400, build_head(PLAIN.path, "Content-Length: 2", "Content-Length: 3") + b"{}"),
-    "an invalid length": (400, build_head(PLAIN.path, "Content-Length: two") + b"{}"),
-    "a negative length": (400, build_head(PLAIN.path, "Content-Length: -2") + b"{}"),
-    "a signed length": (400, build_head(PLAIN.path, "Content-Length: +2") + b"{}"),
     "a length and chunks": (
         400,
         build_head(PLAIN.path, "Content-Length: 5", CHUNKED) + b"0\r\n\r\n",
     ),
-    "chunks and a length": (
-        400,
-        build_head(PLAIN.path, CHUNKED, "Content-Length: 5") + b"0\r\n\r\n",
-    ),
     "an unknown coding": (501, build_head(PLAIN.path, "Transfer-Encoding: mystery") + b"{}"),
-    "two codings": (501, build_head(PLAIN.path, "Transfer-Encoding: gzip, chunked") + b"0\r\n\r\n"),
-    "a coding twice": (400, build_head(PLAIN.path, CHUNKED, CHUNKED) + b"0\r\n\r\n"),
-    "a coding in disguise": (
-        501,
-        build_head(PLAIN.path, "Transfer-Encoding: xchunked") + b"0\r\n\r\n",
-    ),
-    "a blank before the colon": (400, build_head(PLAIN.path, "Transfer-Encoding : chunked")),
     "chunks in HTTP/1.0": (400, build_head(PLAIN.path, CHUNKED, version="1.0") + b"0\r\n\r\n"),
     "chunks without a size": (
         400,
         build_head(PLAIN.path, TYPE, CHUNKED) + b"zz\r\n{}\r\n0\r\n\r\n",
     ),
-    "a chunk too large to be": (400, build_head(PLAIN.path, CHUNKED) + b"fffffffffffffffff\r\n"),
     "a header of 9 KB": (431, build_head("/v1", "X-Large: " + "x" * 9_000, method="GET")),
     "three thousand headers": (
         431,
@@ -68,33 +53,21 @@ UNSOUND = {
     ),
     "a path of 5 KB": (414, build_head(f"/v1/{GAME}/" + "x" * 5_000, method="GET")),
     "a query of 5 KB": (414, build_head("/v1?" + "a=1&" * 1_250, method="GET")),
-    "a header without a name": (400, build_head("/v1", ": nothing", method="GET")),
-    "a header with a space": (400, build_head("/v1", "X Large: 1", method="GET")),
     "a NUL in a header": (400, build_head("/v1", "X-Nul: a\0b", method="GET")),
     "a folded header": (400, build_head("/v1", "X-Fold: a", " b", method="GET")),
     "two hosts": (400, build_head("/v1", "Host: other", method="GET")),
     "no host": (400, b"GET /v1 HTTP/1.1\r\nConnection: close\r\n\r\n"),
-    "an invalid host": (400, b"GET /v1 HTTP/1.1\r\nHost: a/b c\r\n\r\n"),
     "no HTTP": (400, b"HELO localhost\r\n\r\n"),
     "HTTP of the future": (505, b"GET /v1 HTTP/9.9\r\n\r\n"),
-    "a method in small letters": (400, build_head("/v1", method="get")),
     "a way through to others": (400, b"CONNECT elsewhere.example:443 HTTP/1.1\r\nHost: a\r\n\r\n"),
     "a length twice": (
         400,
         build_head(PLAIN.path, "Content-Length: 2", "Content-Length: 2") + b"{}",
     ),
-    "a list of lengths": (400, build_head(PLAIN.path, "Content-Length: 2, 2") + b"{}"),
-    "a length in hexadecimal": (400, build_head(PLAIN.path, "Content-Length: 0x2") + b"{}"),
     "a length beyond counting": (
         400,
         build_head(PLAIN.path, f"Content-Length: {2**64 + 2}") + b"{}",
     ),
-    "a length left empty": (400, build_head(PLAIN.path, "Content-Length:") + b"{}"),
-    "a coding in quotes": (
-        501,
-        build_head(PLAIN.path, 'Transfer-Encoding: "chunked"') + b"0\r\n\r\n",
-    ),
-    "a coding left empty": (501, build_head(PLAIN.path, "Transfer-Encoding:") + b"0\r\n\r\n"),
     "a coding that changes nothing": (
         501,
         build_head(PLAIN.path, "Transfer-Encoding: identity") + b"{}",
@@ -104,12 +77,6 @@ UNSOUND = {
         build_head(PLAIN.path, f"Content-Length: 2\n{CHUNKED}") + b"0\r\n\r\n",
     ),
     "a coding behind a carriage return": (400, build_head(PLAIN.path, f"X-A: b\r{CHUNKED}")),
-    "a chunk with a sign": (400, build_head(PLAIN.path, TYPE, CHUNKED) + b"+2\r\n{}\r\n0\r\n\r\n"),
-    "a chunk below zero": (400, build_head(PLAIN.path, TYPE, CHUNKED) + b"-1\r\n\r\n0\r\n\r\n"),
-    "a chunk in C's hexadecimal": (
-        400,
-        build_head(PLAIN.path, TYPE, CHUNKED) + b"0x2\r\n{}\r\n0\r\n\r\n",
-    ),
     "a chunk longer than it says": (
         400,
         build_head(PLAIN.path, TYPE, CHUNKED) + b"2\r\n{}{}\r\n0\r\n\r\n",
@@ -119,8 +86,6 @@ UNSOUND = {
         build_head(PLAIN.path, TYPE, CHUNKED) + b"2;a\n=b\r\n{}\r\n0\r\n\r\n",
     ),
     "a method of 5 KB": (414, build_head("/v1", method="X" * 5_000)),
-    "a blank before the method": (400, b" " + build_head("/v1", method="GET")),
-    "a star for a path": (400, build_head("*", method="OPTIONS")),
     "HTTP/2 without asking": (400, b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"),
     "TLS": (400, b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03" + bytes(200) + b"\r\n\r\n"),
 }
@@ -195,7 +160,7 @@ def test_two_requests_sent_at_once_are_answered_in_order(gateway: GatewayServer)
         assert re.findall(rb"HTTP/1.1 (\d+)", stream.read()) == [b"200", b"404"]
 
 
-@pytest.mark.parametrize("length", [4_000, 4_060, 4_075, 4_076, 4_077, 4_078, 4_079, 4_080, 4_090])
+@pytest.mark.parametrize("length", [4_000, 4_075, 4_078, 4_080])
 def test_a_long_path_is_refused_by_nginx_or_read_by_the_service(
     gateway: GatewayServer, length: int
 ) -> None:

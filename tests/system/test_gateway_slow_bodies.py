@@ -5,6 +5,7 @@ import socket
 from collections.abc import Sequence
 from contextlib import ExitStack
 from http.client import HTTPResponse
+from typing import Any
 
 import pytest
 
@@ -47,8 +48,8 @@ def test_slow_bodies_of_twenty_one_addresses_take_a_tool_away_from_nobody(
     gateways: Gateways, path: str
 ) -> None:
     names = ("TOOL_CONNECTIONS", "ALL_TOOL_CONNECTIONS", "ALL_SMALL_TOOL_CONNECTIONS")
-    usual = {name: read_settings({})[f"DECOMPTE_GATEWAY_{name}"] for name in names}
-    nginx = gateways.start(Backend(answer), None, WORKERS="1", **usual)
+    usual: dict[str, Any] = {name: read_settings({})[f"DECOMPTE_GATEWAY_{name}"] for name in names}
+    nginx = gateways.start(Backend(answer), WORKERS="1", **usual)
     callers = [BEN] * 40 + [f"127.0.1.{number + 1}" for number in range(20)] * 2
     for length in (1_000, 1_000_000):
         with ExitStack() as slow:

@@ -17,13 +17,6 @@ def run_settings() -> dict[str, Any]:
     return runpy.run_path(str(SETTINGS))
 
 
-def test_a_container_has_two_workers_of_four_threads(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv("DECOMPTE_WORKERS", raising=False)
-    monkeypatch.delenv("DECOMPTE_THREADS", raising=False)
-    read = run_settings()
-    assert (read["worker_class"], read["workers"], read["threads"]) == ("gthread", 2, 4)
-
-
 def test_workers_and_threads_come_from_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DECOMPTE_WORKERS", "3")
     monkeypatch.setenv("DECOMPTE_THREADS", "16")
@@ -40,11 +33,6 @@ def test_a_wrong_number_is_one_sentence(
     with pytest.raises(SystemExit) as ended:
         run_settings()
     assert ended.value.code == f"{name} is {wrong!r} and has to be a whole number above 0."
-
-
-def test_an_idle_connection_outlives_the_gateways_patience() -> None:
-    # nginx drops an idle connection to a service after 60 seconds.
-    assert run_settings()["keepalive"] > 60
 
 
 class FakeConnection:

@@ -6,7 +6,6 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, suppress
@@ -26,37 +25,52 @@ from tests.slow_game import GATE
 
 SUMS = "/v1/slow/sums"
 DEADLINE_SECONDS = 2
-LONG_SECONDS = 30
-"""Far longer than the deadline."""
+APPLICATION = "tests.slow_game:create_app()"
 
 
 @pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("heavy")
-
-
-@pytest.fixture(scope="module")
-def one_server(folder: Path) -> Iterator[GunicornServer]:
+def one_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[GunicornServer]:
     environ = {"DECOMPTE_HEAVY": "2", "DECOMPTE_DEADLINE_SECONDS": str(DEADLINE_SECONDS)}
-    environ[GATE] = str(folder / "gate")
-    with GunicornServer("tests.slow_game:create_app()", folder, environ=environ) as running:
+    folder = tmp_path_factory.mktemp("heavy")
+    with GunicornServer(APPLICATION, folder, environ=environ) as running:
         yield running
 
 
-@pytest.fixture
-def gate(folder: Path) -> Iterator[Path]:
-    """The file for which requests wait that are `held`: no test has to be faster than they are."""
-    yield folder / "gate"
-    (folder / "gate").unlink(missing_ok=True)
+@pytest.fixture(scope="module")
+def one_patient_server(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> Iterator[tuple[GunicornServer, Path]]:
+    folder = tmp_path_factory.mktemp("patient")
+    environ = {"DECOMPTE_HEAVY": "2", "DECOMPTE_DEADLINE_SECONDS": "60", GATE: str(folder / "gate")}
+    with GunicornServer(APPLICATION, folder, threads=5, environ=environ) as running:
+        yield running, folder / "gate"
 
 
 @pytest.fixture
 def server(one_server: GunicornServer) -> GunicornServer:
     """The server once no child of an earlier test is left, so that each test counts its own."""
-    wait_until(
-        lambda: list_children(find_fork_server(one_server)) == [], "nothing is being computed"
-    )
+    wait_until_idle(one_server)
     return one_server
+
+
+@pytest.fixture
+def patient(one_patient_server: tuple[GunicornServer, Path]) -> Iterator[GunicornServer]:
+    """A server whose deadline no test reaches, so that what is held is held until a gate opens."""
+    server, gate = one_patient_server
+    wait_until_idle(server)
+    yield server
+    gate.unlink(missing_ok=True)
+
+
+@pytest.fixture
+def gate(one_patient_server: tuple[GunicornServer, Path]) -> Path:
+    """The file for which requests wait that are `held`."""
+    return one_patient_server[1]
+
+
+def wait_until_idle(server: GunicornServer) -> None:
+    """Wait until no job has a child."""
+    wait_until(lambda: list_children(find_fork_server(server)) == [], "nothing is being computed")
 
 
 def ask(
@@ -105,22 +119,22 @@ def test_faults_found_while_computing_are_reported_as_ever(server: GunicornServe
 
 
 def test_no_more_than_the_slots_are_computed_and_light_requests_never_wait(
-    server: GunicornServer, gate: Path
+    patient: GunicornServer, gate: Path
 ) -> None:
     with ThreadPoolExecutor(8) as pool:
-        heavy = [pool.submit(ask, server, 1_200 + number, 500, "held") for number in range(6)]
+        heavy = [pool.submit(ask, patient, 1_200 + number, 500, "held") for number in range(7)]
         wait_until(lambda: sum(one.done() for one in heavy) == 3, "three are turned away")
         wait_until(
-            lambda: len(list_children(find_fork_server(server))) == 2, "two children are at work"
+            lambda: len(list_children(find_fork_server(patient))) == 2, "two children are at work"
         )
-        status, _, answer = ask(server, 0, 1)
+        status, _, answer = ask(patient, 0, 1)
         assert (status, answer["milliseconds"]) == (200, 0)
-        assert server.ask("GET", "/healthz")[0].status == 200
+        assert patient.ask("GET", "/healthz")[0].status == 200
         assert sum(one.done() for one in heavy) == 3
         gate.touch()
         answers = [one.result() for one in heavy]
-    # A third waits in the last thread but one, until a slot is free.
-    assert sorted(status for status, _, _ in answers) == [200, 200, 200, 503, 503, 503]
+    # Two wait in all threads but the last, until a slot is free.
+    assert sorted(status for status, _, _ in answers) == [200] * 4 + [503] * 3
     for status, headers, body in answers:
         if status == 503:
             assert body["type"] == "/problems/busy"
@@ -144,29 +158,27 @@ def test_the_size_of_a_process_is_read(tmp_path: Path) -> None:
     assert read_address_space(tmp_path / "nothing") == 1 << 38
 
 
-def test_a_caller_leaves_a_slot_to_others(server: GunicornServer, gate: Path) -> None:
+def test_a_caller_leaves_a_slot_to_others(patient: GunicornServer, gate: Path) -> None:
     with ThreadPoolExecutor(8) as pool:
-        long = pool.submit(ask, server, 6_301, 500, "held", "7")
-        wait_until(lambda: len(list_children(find_fork_server(server))) == 1, "one is at work")
-        status, _, body = ask(server, 21, 500, "sleep", "7")
+        long = pool.submit(ask, patient, 6_301, 500, "held", "7")
+        wait_until(lambda: len(list_children(find_fork_server(patient))) == 1, "one is at work")
+        status, _, body = ask(patient, 21, 500, "sleep", "7")
         assert (status, body["type"]) == (503, "/problems/busy")
-        assert ask(server, 22, 500, "sleep", "8")[0] == 200
+        assert ask(patient, 22, 500, "sleep", "8")[0] == 200
         gate.touch()
         assert long.result()[0] == 200
 
 
 def test_four_honest_callers_at_once_are_all_answered_while_others_want_the_cores(
-    tmp_path: Path,
+    patient: GunicornServer,
 ) -> None:
     """Two have the slots, and two wait for them; a fifth thread is for light requests."""
     # They want them as much as the heavy work of another game would.
     busy = ["nice", "-n", str(NICENESS), sys.executable, "-c", "while True: pass"]
     with ExitStack() as stack, ThreadPoolExecutor(4) as pool:
-        running = GunicornServer("tests.slow_game:create_app()", tmp_path, threads=5)
-        stack.enter_context(running)
         for _ in range(os.cpu_count() or 1):
             stack.callback(end_process, subprocess.Popen(busy))
-        asked = [pool.submit(ask, running, 20 + one, 500, "answer", str(one)) for one in range(4)]
+        asked = [pool.submit(ask, patient, 30 + one, 500, "answer", str(one)) for one in range(4)]
         assert [one.result()[0] for one in asked] == [200] * 4
 
 
@@ -174,12 +186,10 @@ def test_a_request_is_stopped_at_its_deadline_and_nothing_is_kept_of_it(
     server: GunicornServer,
 ) -> None:
     for _ in range(2):
-        began = time.monotonic()
-        status, headers, body = ask(server, LONG_SECONDS * 1_000, 500)
+        status, headers, body = ask(server, 30_000, 500)
         assert (status, body["type"]) == (503, "/problems/deadline")
         assert headers["Retry-After"] == "5"
-        assert time.monotonic() - began < LONG_SECONDS
-    wait_until(lambda: list_children(find_fork_server(server)) == [], "the children have ended")
+    wait_until_idle(server)
 
 
 def test_the_deadline_is_processor_time_and_the_clock_has_a_later_one(
@@ -202,21 +212,19 @@ def test_a_child_that_is_killed_from_outside_is_lost_and_not_late(server: Gunico
     assert f"by signal {signal.SIGKILL}" in json.dumps(server.lines())
 
 
-def test_work_ends_when_the_caller_hangs_up(server: GunicornServer) -> None:
+def test_work_ends_when_the_caller_hangs_up(patient: GunicornServer) -> None:
     body = json.dumps({"milliseconds": 30_001, "cost": 500}).encode()
     head = (
         f"POST {SUMS} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
         f"Content-Length: {len(body)}\r\n\r\n"
     )
-    fork_server = find_fork_server(server)
-    late = count_late(server)
-    with socket.create_connection(("127.0.0.1", server.port)) as connection:
+    fork_server = find_fork_server(patient)
+    late = count_late(patient)
+    with socket.create_connection(("127.0.0.1", patient.port)) as connection:
         connection.sendall(head.encode() + body)
         wait_until(lambda: list_children(fork_server) != [], "it is being computed")
-    wait_until(
-        lambda: list_children(fork_server) == [], "nobody computes for a caller who has gone"
-    )
-    assert count_late(server) == late
+    wait_until_idle(patient)
+    assert count_late(patient) == late
 
 
 def count_late(server: GunicornServer) -> float:
@@ -248,13 +256,15 @@ def test_a_batch_may_cost_no_more_than_one_request(server: GunicornServer) -> No
     assert "1000" in refused["detail"].replace(",", "")
 
 
-def test_metrics_count_cost_busy_requests_and_deadlines(server: GunicornServer) -> None:
-    text = server.ask("GET", "/metrics")[1].decode()
+def test_metrics_count_cost_busy_requests_and_deadlines(
+    server: GunicornServer, patient: GunicornServer
+) -> None:
+    text = "".join(one.ask("GET", "/metrics")[1].decode() for one in (server, patient))
     for name in ("cost", "busy", "deadline"):
-        [line] = [one for one in text.splitlines() if one.startswith(f"decompte_{name}_total{{")]
-        assert 'operation="slow/sums"' in line
-        assert float(line.rpartition(" ")[2]) > 0
-    assert "decompte_heavy_running 0.0" in text
+        lines = [one for one in text.splitlines() if one.startswith(f"decompte_{name}_total{{")]
+        assert all('operation="slow/sums"' in line for line in lines)
+        assert sum(float(line.rpartition(" ")[2]) for line in lines) > 0
+    assert text.count("decompte_heavy_running 0.0") == 2
 
 
 def test_a_worker_whose_fork_server_was_killed_is_replaced(server: GunicornServer) -> None:
@@ -274,7 +284,7 @@ def test_a_worker_whose_fork_server_was_killed_is_replaced(server: GunicornServe
 
 
 def test_nothing_of_it_outlives_the_server(tmp_path: Path) -> None:
-    with GunicornServer("tests.slow_game:create_app()", tmp_path, workers=2) as running:
+    with GunicornServer(APPLICATION, tmp_path, workers=2) as running:
 
         def fork_servers() -> list[int]:
             return [one for worker in running.workers() for one in list_children(worker)]

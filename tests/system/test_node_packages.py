@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from deploy import checking, node_packages
 from deploy.node_packages import FOLDER, is_up_to_date, prepare
 from deploy.refusal import Refusal
 from deploy.services import CHECKOUT
@@ -71,25 +70,6 @@ def test_without_npm_there_is_a_sentence_that_says_so(
         prepare(checkout)
 
 
-@pytest.mark.parametrize(("in_ci", "passes"), [(True, False), (False, True)])
-def test_packages_that_cannot_be_had_fail_only_in_continuous_integration(
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-    in_ci: bool,
-    passes: bool,
-) -> None:
-    def raise_refusal(*_: object) -> None:
-        raise Refusal("There is no npm.")
-
-    monkeypatch.setattr(node_packages, "prepare", raise_refusal)
-    stages = checking.list_preparations(None, in_ci)
-    (stage,) = [one for one in stages if one.name == "node packages"]
-    assert stage.passes() is passes
-    output = capsys.readouterr().out
-    assert "There is no npm." in output
-    assert ("will be skipped" in output) is not in_ci
-
-
 @pytest.mark.parametrize(
     ("ci", "ends"), [("true", pytest.fail.Exception), ("false", pytest.skip.Exception)]
 )
@@ -115,8 +95,3 @@ def test_the_lock_file_pins_every_package_by_its_hash_and_names_no_registry() ->
     for name, package in packages.items():
         assert package["integrity"].startswith("sha512-"), name
         assert "resolved" not in package, name
-
-
-def test_npm_refuses_a_node_too_old_for_the_packages() -> None:
-    settings = (CHECKOUT / FOLDER / ".npmrc").read_text("utf-8").splitlines()
-    assert "engine-strict=true" in settings

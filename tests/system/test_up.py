@@ -205,11 +205,6 @@ def test_an_address_is_written_as_browsers_want_it() -> None:
     assert announce.loopback_of("::") == "::1"
 
 
-def test_without_arguments_it_listens_on_this_machine_alone() -> None:
-    wish = read_options([], {})
-    assert (wish.host, wish.port, wish.lan, wish.workers) == ("127.0.0.1", 8000, False, 1)
-
-
 def test_an_old_python_is_told_in_one_sentence() -> None:
     assert explain_unsupported((3, 10), "linux") == (
         "Python 3.11 or later is needed, and this is Python 3.10."

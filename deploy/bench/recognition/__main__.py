@@ -6,23 +6,21 @@ packages of the extra `recognition`.
 
 import sys
 import time
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
-from deploy.bench.recognition.answering import count_answers
-from deploy.bench.recognition.counting import Counts, count
-from deploy.bench.recognition.labels import Table, read_tables, teach_single_tiles, teach_table
+from deploy.bench.recognition.counting import Counts, count, count_answers, measure_lattice
+from deploy.bench.recognition.labels import Table, read_tables, teach_single_tiles
 from deploy.bench.report import Row, render_table
-from deploy.refusal import OneSentenceParser, Refusal
+from deploy.refusal import OneSentenceParser
 from services.recognition.catalogue import BASE, TILES
 from services.recognition.locating import SURE
-from services.recognition.reading import Cell, Hints, Limits, NoBoardFound
-from services.recognition.recognition import recognize_board
+from services.recognition.reading import Cell, ConfirmedBoard, Hints, Limits, NoBoardFound
+from services.recognition.recognition import learn_reference, recognize_board
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(NamedTuple):
     """What was counted on a photo; `error` is in tiles, `seconds` of processor time."""
 
     name: str
@@ -33,20 +31,11 @@ class Reading:
 
     def describe(self) -> Row:
         """A row of the table."""
-        own = self.counts
         return {
             "photo": self.name,
             "lattice error": f"{self.error:.3f}",
             "confidence": f"{self.confidence:.2f}",
-            "cells found": f"{own.found} of {own.tiles}",
-            "invented": own.invented,
-            "exact": _share(own.exact, own.tiles),
-            "but for coats": _share(own.exact_but_coats, own.tiles),
-            "among five": _share(own.among_five, own.found),
-            "wrong flagged": f"{own.wrong_flagged} of {own.wrong}",
-            "flagged": _share(own.flagged, own.cells),
-            "followers found": f"{own.followers_found} of {own.followers}",
-            "followers invented": own.followers_invented,
+            **{what: _describe_share(*counted) for what, counted in self.counts.items()},
             "seconds": f"{self.seconds:.1f}",
         }
 
@@ -56,44 +45,46 @@ def main(arguments: Sequence[str]) -> int:
     what = "Measure the recogniser on a folder of labelled photos."
     parser = OneSentenceParser(prog="bench.recognition", description=what)
     parser.add_argument("photos", type=Path, metavar="PHOTOS", help="the folder of photos")
-    try:
-        _measure_folder(parser.parse_args(arguments).photos)
-    except (Refusal, OSError) as error:
-        print(error, file=sys.stderr)
+    folder = parser.parse_args(arguments).photos
+    tables, single = read_tables(folder), teach_single_tiles(folder)
+    if not tables or single is None:
+        print(f"{folder} has no labelled tables and single tiles.", file=sys.stderr)
         return 1
+    _measure(tables, single)
     return 0
 
 
-def _measure_folder(folder: Path) -> None:
-    """Print the share of right readings in every way; raises Refusal without a photo."""
-    tables = read_tables(folder)
-    single = teach_single_tiles(folder)
-    if not tables or single is None:
-        raise Refusal(f"{folder} has no labelled tables and single tiles.")
+def _measure(tables: Sequence[Table], single: bytes) -> None:
+    """Print the share of right readings in every way."""
     for taught, pack in {"Nothing taught": None, "Taught by single tiles": single}.items():
         for way, is_placed in {"four corners given": True, "no hint": False}.items():
-            readings = [_read(table, pack, table.name, is_placed=is_placed) for table in tables]
-            _print(f"{taught}, {way}", readings)
+            by_photo = {(table.name, pack): table for table in tables}
+            _print(f"{taught}, {way}", by_photo, is_placed=is_placed)
     print("\nAnswers that make the board right, nothing taught, four corners given:\n")
     for table in tables:
         print(f"{table.name}: {_count_answers(table)}")
-    packs = {table.name: teach_table(table) for table in tables}
-    _print(
-        "Taught by one confirmed board, four corners given",
-        [
-            _read(table, packs[teacher.name], f"{table.name} by {teacher.name}", is_placed=True)
-            for teacher in tables
-            for table in tables
-            if table is not teacher
-        ],
-    )
+    by_teacher: dict[tuple[str, bytes | None], Table] = {}
+    for teacher in tables:
+        board = ConfirmedBoard(teacher.lattice, teacher.tiles)
+        pack = learn_reference(teacher.photo, board, None)
+        others = (table for table in tables if table is not teacher)
+        by_teacher |= {(f"{table.name} by {teacher.name}", pack): table for table in others}
+    _print("Taught by one confirmed board, four corners given", by_teacher, is_placed=True)
 
 
-def _print(way: str, readings: Sequence[Reading | None]) -> None:
+def _print(way: str, photos: Mapping[tuple[str, bytes | None], Table], *, is_placed: bool) -> None:
+    """Read photos, each with its name and what is taught before, and print a table of them."""
+    readings = [_read(table, *taught, is_placed=is_placed) for taught, table in photos.items()]
     done = [one for one in readings if one is not None]
     print(f"\n{way}:\n")
     if done:
-        total = Counts(*map(sum, zip(*(one.counts for one in done), strict=True)))
+        total = {
+            what: (
+                sum(one.counts[what][0] for one in done),
+                sum(one.counts[what][1] for one in done),
+            )
+            for what in done[0].counts
+        }
         error, seconds = max(one.error for one in done), max(one.seconds for one in done)
         least = min(one.confidence for one in done)
         worst = Reading("all, and the worst", total, error, least, seconds)
@@ -102,18 +93,17 @@ def _print(way: str, readings: Sequence[Reading | None]) -> None:
     print(f"\nRead: {len(done)} of {len(readings)}; lattices claimed with confidence: {sure}.")
 
 
-def _read(table: Table, pack: bytes | None, name: str, *, is_placed: bool) -> Reading | None:
+def _read(table: Table, name: str, pack: bytes | None, *, is_placed: bool) -> Reading | None:
     """One reading of a photo, with a pack or nothing taught; None if no board was found."""
     hints = Hints(lattice=table.list_corners()) if is_placed else Hints()
-    photo = table.photo.read_bytes()
     start = time.process_time()
     try:
-        reading = recognize_board(photo, pack, hints)
+        reading = recognize_board(table.photo, pack, hints)
     except NoBoardFound:
         return None
     seconds = time.process_time() - start
-    counts, error = count(table, reading)
-    return Reading(name, counts, error, reading.grid.confidence, seconds)
+    error = measure_lattice(table, reading)
+    return Reading(name, count(table, reading), error, reading.grid.confidence, seconds)
 
 
 def _count_answers(table: Table) -> int:
@@ -121,13 +111,13 @@ def _count_answers(table: Table) -> int:
     others = [sorted(TILES[one.tile].copies) for one in table.tiles]
     sets = {names[0] for names in others if BASE not in names}
     hints = Hints(lattice=table.list_corners(), limits=Limits(sets=(BASE, *sorted(sets))))
-    reading = recognize_board(table.photo.read_bytes(), None, hints)
+    reading = recognize_board(table.photo, None, hints)
     truth = {Cell(one.x, one.y): one for one in table.tiles}
     return count_answers(reading.scores, truth, hints.limits, table.other)
 
 
-def _share(part: int, whole: int) -> str:
-    return f"{100 * part / whole:.1f} %" if whole else "–"
+def _describe_share(part: int, whole: int) -> str:
+    return f"{part} of {whole}, {100 * part / whole:.1f} %" if whole else "–"
 
 
 if __name__ == "__main__":

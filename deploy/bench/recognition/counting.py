@@ -1,40 +1,37 @@
-"""Counts what a reading has right, against the labels of its photo."""
+"""Counts what a reading has right against labels, and the answers that make a board right."""
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 
 from deploy.bench.recognition.labels import Table
 from services.recognition.catalogue import TILES
 from services.recognition.plane import fit_corners, invert, project
-from services.recognition.reading import BoardReading, Cell, ReadTile
+from services.recognition.reading import (
+    BoardReading,
+    Cell,
+    Decoding,
+    GroupAnswer,
+    Limits,
+    PlacedTile,
+    ReadTile,
+)
+from services.recognition.recognition import decode_scores
+from services.recognition.scores_text import read_scores
 
-
-class Counts(NamedTuple):
-    """What was counted on one photo, or on several together."""
-
-    tiles: int = 0
-    found: int = 0
-    invented: int = 0
-    exact: int = 0
-    exact_but_coats: int = 0
-    among_five: int = 0
-    wrong: int = 0
-    wrong_flagged: int = 0
-    cells: int = 0
-    flagged: int = 0
-    followers: int = 0
-    followers_found: int = 0
-    followers_invented: int = 0
+Counts: TypeAlias = Mapping[str, tuple[int, int]]
+"""By what is counted: how many there are, of how many."""
+Named: TypeAlias = tuple[str, int]
+"""A tile and its rotation; garden twins are named as the plain tile."""
 
 
 class Move(NamedTuple):
     """From the cells of a reading to those of the labels: quarter turns, then a shift."""
 
-    turns: int
-    dx: int
-    dy: int
+    turns: int = 0
+    dx: int = 0
+    dy: int = 0
 
     def cell(self, x: int, y: int) -> Cell:
         """Where a cell of the reading is in the labels."""
@@ -42,40 +39,41 @@ class Move(NamedTuple):
             x, y = -y, x
         return Cell(x + self.dx, y + self.dy)
 
-    def tile(self, name: str, rotation: int) -> tuple[str, int]:
-        """A tile of the reading as the labels name it; garden twins count as the plain tile."""
-        name = TILES[name].stock
-        return name, TILES[name].reduce_rotation(rotation + 90 * self.turns)
+    def name(self, tile: str | None, rotation: int | None) -> Named | None:
+        """A tile of the reading as the labels name it, None for an unknown design."""
+        if tile is None or rotation is None:
+            return None
+        stock = TILES[tile].stock
+        return stock, TILES[stock].reduce_rotation(rotation + 90 * self.turns)
 
 
-STAY = Move(0, 0, 0)
-
-
-def count(table: Table, reading: BoardReading) -> tuple[Counts, float]:
-    """The counts of a photo, and the median error of the lattice in tiles."""
-    truth = {Cell(one.x, one.y): STAY.tile(one.tile, one.rotation) for one in table.tiles}
+def count(table: Table, reading: BoardReading) -> Counts:
+    """What is right in a reading of a photo."""
+    truth = {Cell(one.x, one.y): Move().name(one.tile, one.rotation) for one in table.tiles}
     move = _align(truth, reading)
     read = {move.cell(one.x, one.y): one for one in reading.tiles}
-    known = {cell: _name(one, move) for cell, one in read.items()}
     hits = [cell for cell in truth if cell in read]
-    exact = [cell for cell in hits if known[cell] == truth[cell]]
+    known = {cell: move.name(read[cell].tile, read[cell].rotation) for cell in hits}
     wrong = [cell for cell in hits if known[cell] != truth[cell]]
-    found, invented = _count_followers(table, reading, move)
-    return Counts(
-        tiles=len(truth),
-        found=len(hits),
-        invented=len([cell for cell in read if cell not in truth and cell not in table.other]),
-        exact=len(exact),
-        exact_but_coats=sum(_drop_coats(known[cell]) == _drop_coats(truth[cell]) for cell in hits),
-        among_five=sum(truth[cell] in _list_candidates(read[cell], move) for cell in hits),
-        wrong=len(wrong),
-        wrong_flagged=sum(read[cell].is_doubtful for cell in wrong),
-        cells=len(read),
-        flagged=sum(one.is_doubtful for one in reading.tiles),
-        followers=len(table.followers),
-        followers_found=found,
-        followers_invented=invented,
-    ), measure_lattice(table, reading)
+    invented = [cell for cell in read if cell not in truth and cell not in table.other]
+    coated = [cell for cell in hits if _drop_coats(known[cell]) != _drop_coats(truth[cell])]
+    among = [
+        cell
+        for cell in hits
+        if truth[cell] in [move.name(one.tile, one.rotation) for one in read[cell].candidates]
+    ]
+    followers, others = _count_followers(table, reading, move)
+    return {
+        "cells found": (len(hits), len(truth)),
+        "invented": (len(invented), len(read)),
+        "exact": (len(hits) - len(wrong), len(truth)),
+        "but for coats": (len(hits) - len(coated), len(truth)),
+        "among five": (len(among), len(hits)),
+        "wrong flagged": (sum(read[cell].is_doubtful for cell in wrong), len(wrong)),
+        "flagged": (sum(one.is_doubtful for one in reading.tiles), len(read)),
+        "followers found": (followers, len(table.followers)),
+        "followers invented": (others, len(reading.followers)),
+    }
 
 
 def measure_lattice(table: Table, reading: BoardReading) -> float:
@@ -86,32 +84,21 @@ def measure_lattice(table: Table, reading: BoardReading) -> float:
     return float(np.median(np.linalg.norm(places - np.round(places), axis=1)))
 
 
-def _align(truth: Mapping[Cell, tuple[str, int]], reading: BoardReading) -> Move:
+def _align(truth: Mapping[Cell, Named | None], reading: BoardReading) -> Move:
     """The move that makes most tiles exact; a found grid has an origin and a side of its own."""
     votes: dict[Move, int] = {}
-    for turns in range(4):
-        turn = Move(turns, 0, 0)
+    for turn in map(Move, range(4)):
         for one in reading.tiles:
             x, y = turn.cell(one.x, one.y)
-            name = _name(one, turn)
+            name = turn.name(one.tile, one.rotation)
             for cell, wanted in truth.items():
-                move = Move(turns, cell.x - x, cell.y - y)
+                move = Move(turn.turns, cell.x - x, cell.y - y)
                 votes[move] = votes.get(move, 0) + (100 if name == wanted else 1)
-    return max(votes, key=lambda move: (votes[move], -move.turns), default=STAY)
+    return max(votes, key=lambda move: (votes[move], -move.turns), default=Move())
 
 
-def _name(tile: ReadTile, move: Move) -> tuple[str, int] | None:
-    if tile.tile is None or tile.rotation is None:
-        return None
-    return move.tile(tile.tile, tile.rotation)
-
-
-def _drop_coats(named: tuple[str, int] | None) -> tuple[str, int] | None:
+def _drop_coats(named: Named | None) -> Named | None:
     return None if named is None else (TILES[named[0]].plain or named[0], named[1])
-
-
-def _list_candidates(tile: ReadTile, move: Move) -> list[tuple[str, int]]:
-    return [move.tile(one.tile, one.rotation) for one in tile.candidates]
 
 
 def _count_followers(table: Table, reading: BoardReading, move: Move) -> tuple[int, int]:
@@ -124,3 +111,56 @@ def _count_followers(table: Table, reading: BoardReading, move: Move) -> tuple[i
             found += 1
             left.remove(seen)
     return found, len(left)
+
+
+class Said(NamedTuple):
+    """What was answered so far: groups, tiles, and cells on which no tile lies."""
+
+    groups: tuple[GroupAnswer, ...] = ()
+    tiles: tuple[PlacedTile, ...] = ()
+    empty: frozenset[Cell] = frozenset()
+
+
+def count_answers(
+    scores: str, truth: Mapping[Cell, PlacedTile], limits: Limits, other: frozenset[Cell]
+) -> int:
+    """How many answers make the board right, all cells but the `other` ones.
+
+    Asked are the doubtful groups in their order; then what is still wrong is corrected cell by
+    cell. A tile on a cell that the scores do not have is an answer too.
+    """
+    known = read_scores(scores)
+    found = zip(known.taught.cells, known.occupied, strict=True)
+    cells = frozenset(cell for cell, is_occupied in found if is_occupied) - other
+    seen = {cell: truth[cell] for cell in truth if cell in known.taught.cells}
+    said: Said | None = Said()
+    answers = len(truth) - len(seen)
+    while said is not None:
+        decoding = decode_scores(scores, said.tiles, cells - said.empty, limits, said.groups)
+        said = _answer(decoding, seen, said)
+        answers += said is not None
+    return answers
+
+
+def _answer(decoding: Decoding, truth: Mapping[Cell, PlacedTile], said: Said) -> Said | None:
+    """What is said next; None if the board is right."""
+    tiles = {Cell(one.x, one.y): one for one in decoding.tiles}
+    invented = [cell for cell in tiles if cell not in truth]
+    wrong = [cell for cell in truth if not _is_right(tiles.get(cell), truth[cell])]
+    if not (invented or wrong):
+        return None
+    asked = next((one for one in decoding.groups if one.is_doubtful), None)
+    if asked is not None and asked.best_cell in truth:
+        laid = truth[asked.best_cell]
+        answer = GroupAnswer(asked.id, laid.tile, laid.rotation)
+        return said._replace(groups=(*said.groups, answer))
+    empty = invented[:1] if asked is None else [Cell(one.x, one.y) for one in asked.cells]
+    if empty:
+        return said._replace(empty=said.empty.union(empty))
+    return said._replace(tiles=(*said.tiles, truth[wrong[0]]))
+
+
+def _is_right(one: ReadTile | None, laid: PlacedTile) -> bool:
+    """Whether a tile is read with its rotation; garden twins count as the plain tile."""
+    wanted = Move().name(laid.tile, laid.rotation)
+    return one is not None and Move().name(one.tile, one.rotation) == wanted

@@ -9,13 +9,9 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
-from services.recognition.reading import (
-    Cell,
-    ConfirmedBoard,
-    LatticePoint,
-    PlacedTile,
-)
+from services.recognition.reading import Cell, ConfirmedBoard, LatticePoint, PlacedTile
 from services.recognition.recognition import learn_reference
 
 
@@ -24,7 +20,7 @@ class Table:
     """A labelled photo; `followers` has the colour and the cells that count as right."""
 
     name: str
-    photo: Path
+    photo: bytes
     lattice: tuple[LatticePoint, ...]
     tiles: tuple[PlacedTile, ...]
     other: frozenset[Cell]
@@ -48,21 +44,21 @@ def _read_table(file: Path) -> Table:
     label = json.loads(file.read_text(encoding="utf-8"))
     return Table(
         file.stem,
-        file.with_name(label["photo"]),
+        file.with_name(label["photo"]).read_bytes(),
         tuple(LatticePoint(int(x), int(y), px, py) for x, y, px, py in label["lattice"]),
         tuple(
             PlacedTile(one["x"], one["y"], one["tile"], one["rotation"]) for one in label["tiles"]
         ),
         frozenset(Cell(x, y) for x, y in label.get("other", [])),
         tuple(
-            (one["colour"], frozenset([Cell(one["x"], one["y"]), *_list_others(one)]))
+            (one["colour"], frozenset(Cell(x, y) for x, y in _list_cells(one)))
             for one in label.get("followers", [])
         ),
     )
 
 
-def _list_others(follower: Mapping[str, list[tuple[int, int]]]) -> list[Cell]:
-    return [Cell(x, y) for x, y in follower.get("alt", [])]
+def _list_cells(follower: Mapping[str, Any]) -> list[tuple[int, int]]:
+    return [(follower["x"], follower["y"]), *follower.get("alt", [])]
 
 
 def teach_single_tiles(folder: Path) -> bytes | None:
@@ -76,9 +72,3 @@ def teach_single_tiles(folder: Path) -> bytes | None:
         photo = (listed.parent / one["photo"]).read_bytes()
         pack = learn_reference(photo, ConfirmedBoard(corners, (tile,)), pack)
     return pack
-
-
-def teach_table(table: Table) -> bytes:
-    """A reference pack of one confirmed board."""
-    board = ConfirmedBoard(table.lattice, table.tiles)
-    return learn_reference(table.photo.read_bytes(), board, None)

@@ -5,29 +5,25 @@ Returns success if the stack comes up, every game answers, no container has a ri
 without, and no request is lost while containers are killed, stopped and added.
 """
 
-import json
 import os
 import re
+import socket
 import subprocess
 import sys
-import threading
 import time
-from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from http.client import HTTPConnection, HTTPException
-from typing import NamedTuple
 
 from deploy.refusal import Refusal
 from deploy.services import CHECKOUT, game_names
-from shared.operations.documents import read_positions
+from tests.gateway_load import collect_known_requests, run_load
+from tests.http_server import LOOPBACK
+from tests.servers import TIMEOUT_SECONDS
 
 PROJECT = "decompte-check"
 PORT = 8765
-CLIENTS = 8
-LEAST_REQUESTS = 20_000
-_TIMEOUT_SECONDS = 60
+LEAST_REQUESTS = 4_000
+"""Sent around each disturbance."""
 # The gateway looks the names of containers up every two seconds.
 _SETTLE_SECONDS = 5
 # The gateway lets no address ask as fast as this load does.
@@ -62,12 +58,12 @@ for command in (
 """
 
 
-class KnownRequest(NamedTuple):
-    """A request and the bytes that it has to be answered with."""
+class Gateway:
+    """The gateway of the compose file, as the load asks it."""
 
-    path: str
-    body: bytes
-    answer: bytes
+    def connect(self) -> socket.socket:
+        """Return a connection to it."""
+        return socket.create_connection((LOOPBACK, PORT), TIMEOUT_SECONDS)
 
 
 def main() -> int:
@@ -75,15 +71,11 @@ def main() -> int:
     try:
         print(f"Docker {run('docker', 'version', '--format', '{{.Server.Version}}')}.", flush=True)
         with run_stack():
-            games = game_names()
-            known = [one for game in games for one in record_requests(game)]
-            print(f"Every game answers: {', '.join(games)}.", flush=True)
-            faults = list(find_rights())
-            print("\n".join(faults) or "No container has a right it can do without.", flush=True)
-            return 1 if faults or count_lost(known, games[0]) else 0
+            faults = [*find_lost(game_names()), *find_rights()]
     except Refusal as refusal:
-        print(refusal)
-        return 1
+        faults = [str(refusal)]
+    print("\n".join(faults) or "Every game answers, and no container has a right too many.")
+    return 1 if faults else 0
 
 
 @contextmanager
@@ -114,17 +106,19 @@ def find_rights() -> Iterator[str]:
                 yield f"{service} does not list its packages."
 
 
-def count_lost(known: Sequence[KnownRequest], game: str) -> int:
-    """Disturb the containers of `game` and Redis under load; return how many requests were lost."""
-    with Load(known) as load:
-        for name, disturb in list_disturbances(game).items():
+def find_lost(games: Sequence[str]) -> Iterator[str]:
+    """Disturb containers under load from every game; yield each answer that is wrong."""
+    known = [one for game in games for one in collect_known_requests(game)]
+    for name, disturb in list_disturbances(games[0]).items():
+
+        def disturb_and_mend(disturb: Callable[[], object] = disturb) -> None:
             disturb()
-            compose("up", "--no-recreate", "--wait", "--scale", f"{game}=2", game, "redis")
+            compose("up", "--no-recreate", "--wait", "--scale", f"{games[0]}=2", games[0], "redis")
             time.sleep(_SETTLE_SECONDS)
-            print(f"{load}: {name}", flush=True)
-        while load.sent < LEAST_REQUESTS:
-            time.sleep(1)
-    return load.lost.total()
+
+        result = run_load(Gateway(), known, disturb_and_mend, LEAST_REQUESTS)
+        print(f"{result.right:>7} right, {len(result.wrong):>3} wrong: {name}", flush=True)
+        yield from (f"{name}: {one}" for one in result.wrong)
 
 
 def list_disturbances(game: str) -> dict[str, Callable[[], object]]:
@@ -147,86 +141,6 @@ def _pause(container: str) -> None:
     run("docker", "pause", container)
     time.sleep(_SETTLE_SECONDS)
     run("docker", "unpause", container)
-
-
-class Load:
-    """Clients that send known requests until the block ends and compare each answer."""
-
-    def __init__(self, known: Sequence[KnownRequest]) -> None:
-        self.known = known
-        self.sent = 0
-        self.lost: Counter[str] = Counter()
-        self._is_over = threading.Event()
-        self._lock = threading.Lock()
-        self._clients = ThreadPoolExecutor(CLIENTS)
-
-    def __str__(self) -> str:
-        return f"{self.sent:>7} requests, {self.lost.total():>3} lost {dict(self.lost) or ''}"
-
-    def __enter__(self) -> "Load":
-        self._ended = [self._clients.submit(self._ask, first) for first in range(CLIENTS)]
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self._is_over.set()
-        self._clients.shutdown()
-        for client in self._ended:
-            client.result()
-
-    def _ask(self, first: int) -> None:
-        """Send one request after the other on one connection, from number `first` on."""
-        connection, number = connect(), first
-        while not self._is_over.is_set():
-            known = self.known[number % len(self.known)]
-            fault = find_fault(connection, known)
-            with self._lock:
-                self.sent += 1
-                self.lost.update([fault] if fault else [])
-            if fault:
-                connection.close()
-                connection = connect()
-            number += 1
-        connection.close()
-
-
-def find_fault(connection: HTTPConnection, known: KnownRequest) -> str:
-    """Send `known`; return what was wrong with the answer, nothing if it was right."""
-    try:
-        status, answer = post(connection, known.path, known.body)
-    except (OSError, HTTPException) as error:
-        return type(error).__name__
-    if status != 200:
-        return str(status)
-    return "" if answer == known.answer else "another answer"
-
-
-def record_requests(game: str, most: int = 20) -> list[KnownRequest]:
-    """Send the shortest positions of `game` and keep the answers; raises Refusal for others."""
-    requests = [
-        (json.dumps(one["request"]).encode(), f"/v1/{game}/{one['operation']}")
-        for one in read_positions(CHECKOUT / "services" / game)
-        if one.get("status", 200) == 200
-    ]
-    known = []
-    for body, path in sorted(requests, key=lambda request: (len(request[0]), request))[:most]:
-        status, answer = post(connect(), path, body)
-        if status != 200:
-            raise Refusal(f"POST {path} was answered with {status}: {answer[:200]!r}")
-        known.append(KnownRequest(path, body, answer))
-    return known
-
-
-def connect() -> HTTPConnection:
-    """Return a connection to the gateway."""
-    return HTTPConnection("127.0.0.1", PORT, timeout=_TIMEOUT_SECONDS)
-
-
-def post(connection: HTTPConnection, path: str, body: bytes) -> tuple[int, bytes]:
-    """Return the status and the body of an answer; raises OSError and HTTPException."""
-    headers = {"Content-Type": "application/json", "Accept-Language": "en"}
-    connection.request("POST", path, body, headers)
-    answer = connection.getresponse()
-    return answer.status, answer.read()
 
 
 def compose(*arguments: str) -> str:
