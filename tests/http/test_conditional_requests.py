@@ -4,7 +4,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from shared.operations.http import SLOWLY_CHANGING
-from tests.found_games import NAMED_OPERATIONS, OPERATIONS, SHEET_OPERATIONS, Position
+from tests.found_games import NAMED_OPERATIONS, OPERATIONS, Position
 from tests.json_places import document
 
 every_operation = pytest.mark.parametrize("position", OPERATIONS, ids=str)
@@ -58,14 +58,6 @@ def test_a_result_is_sent_to_whoever_has_not_got_it(
     else:
         assert french.status_code == 200
         assert french.headers["ETag"] != tag
-
-
-@pytest.mark.parametrize("position", SHEET_OPERATIONS, ids=str)
-def test_representations_have_tags_of_their_own(client: FlaskClient, position: Position) -> None:
-    where, tag = store_result(client, position)
-    table = client.get(where, headers={"If-None-Match": tag, "Accept": "text/csv"})
-    assert table.status_code == 200
-    assert table.headers["ETag"] != tag
 
 
 @every_operation

@@ -164,14 +164,6 @@ def test_the_card_and_the_rules_name_their_rulebook_in_the_language_asked_for(
         assert get_json(client, path, **FRENCH)["rulebook"] == french
 
 
-def test_the_list_of_games_can_be_had_in_french(client: FlaskClient) -> None:
-    assert (
-        get_json(client, "/v1?lang=fr")
-        == get_json(client, "/v1", **FRENCH)
-        != get_json(client, "/v1")
-    )
-
-
 @every_game
 def test_the_listings_speak_both_languages(client: FlaskClient, game: Game) -> None:
     for listing in game.listings:
@@ -181,16 +173,6 @@ def test_the_listings_speak_both_languages(client: FlaskClient, game: Game) -> N
         assert [place for place, _ in walk_places(english)] == [
             place for place, _ in walk_places(french)
         ]
-
-
-def test_the_sample_game_has_a_rule_of_winter_and_a_rule_of_bees(client: FlaskClient) -> None:
-    def list_ids(query: str) -> list[str]:
-        return [rule["id"] for rule in get_json(client, f"/v1/sample/rules?{query}")["rules"]]
-
-    assert "market.coin" in list_ids("edition=winter")
-    assert "market.coin" not in list_ids("edition=summer")
-    assert list_ids("expansion=bees") == ["hive.honey"]
-    assert list_ids("expansion=bees&edition=winter&lang=fr") == ["hive.honey"]
 
 
 MISSPELT = {

@@ -1,6 +1,5 @@
 """Limits that are checked before anything is parsed: 413."""
 
-import io
 import json
 import re
 from dataclasses import replace
@@ -23,17 +22,6 @@ def pad_request(position: Position, size: int) -> bytes:
 
 def post(client: FlaskClient, path: str, body: bytes) -> TestResponse:
     return client.post(path, data=body, content_type="application/json")
-
-
-def post_chunked(client: FlaskClient, path: str, body: bytes) -> TestResponse:
-    """Sends a body without a Content-Length, as a server hands it on."""
-    return client.post(
-        path,
-        input_stream=io.BytesIO(body),
-        content_type="application/json",
-        headers={"Transfer-Encoding": "chunked"},
-        environ_overrides={"wsgi.input_terminated": True},
-    )
 
 
 def is_refused(answer: TestResponse) -> bool:
@@ -80,15 +68,6 @@ def test_brackets_are_counted_before_anything_is_parsed(
     answer = post(client, path + end, b"[" * most + b"{")
     assert is_refused(answer)
     assert {str(most), str(most + 1)} <= read_numbers(answer)
-
-
-@every_operation
-def test_a_chunked_body_has_the_same_limit(client: FlaskClient, position: Position) -> None:
-    most = position.most_bytes
-    assert not is_refused(post_chunked(client, position.path, pad_request(position, most)))
-    answer = post_chunked(client, position.path, pad_request(position, most + 1))
-    assert is_refused(answer)
-    assert str(most) in read_numbers(answer)
 
 
 @every_operation
