@@ -30,15 +30,6 @@ def is_only_the_name(name: str, description: str) -> bool:
     return list_words(description) <= list_words(name)
 
 
-def test_every_property_is_described(published: dict[str, Any]) -> None:
-    undescribed = [
-        f"{component}.{name}"
-        for component, name, schema in list_properties(published)
-        if not schema.get("description", "").strip()
-    ]
-    assert undescribed == []
-
-
 def test_no_description_is_the_name_over_again(published: dict[str, Any]) -> None:
     repeated = [
         f"{component}.{name}: {schema['description']}"
@@ -48,11 +39,11 @@ def test_no_description_is_the_name_over_again(published: dict[str, Any]) -> Non
     assert repeated == []
 
 
-def test_every_description_is_a_sentence(published: dict[str, Any]) -> None:
+def test_every_property_is_described_by_a_sentence(published: dict[str, Any]) -> None:
     unfinished = [
-        f"{component}.{name}: {schema['description']}"
+        f"{component}.{name}: {schema.get('description')}"
         for component, name, schema in list_properties(published)
-        if not re.fullmatch(r"[^\s].*[.?]", schema.get("description", "None."))
+        if not re.fullmatch(r"[^\s].*[.?]", schema.get("description", ""))
     ]
     assert unfinished == []
 

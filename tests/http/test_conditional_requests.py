@@ -17,6 +17,8 @@ FACTS += [
     "/docs/page.js",
     "/llms.txt",
     "/v1/sample/openapi.json",
+    "/v1/sample/schemas/Rules",
+    "/v1/sample/forms",
 ]
 FACTS += ["/v1/carcassonne/tiles/BA/D.svg"]
 

@@ -79,7 +79,7 @@ def test_the_links_of_the_card_lead_somewhere(client: FlaskClient, game: Game) -
     card = get_json(client, game_path(game))
     links = card["links"]
     assert links.pop("results") == game_path(game) + "/results/{id}"
-    assert {"self", "rules", "examples", "openapi"} <= set(links)
+    assert {"self", "rules", "examples", "forms", "openapi"} <= set(links)
     shown = {lookup.name: lookup.example_steps for lookup in game.lookups}
     shown["schemas"] = {"name": "Rules"}
     for name, path in links.items():
@@ -141,7 +141,7 @@ def test_every_warning_of_an_example_is_among_the_warnings_that_an_answer_may_ha
 
 
 @every_game
-@pytest.mark.parametrize("path", ["", "/rules", "/examples"])
+@pytest.mark.parametrize("path", ["", "/rules", "/examples", "/forms"])
 def test_the_language_is_that_of_the_link_before_that_of_the_browser(
     client: FlaskClient, game: Game, path: str
 ) -> None:
@@ -152,6 +152,7 @@ def test_the_language_is_that_of_the_link_before_that_of_the_browser(
     assert get_json(client, where + "?lang=en", **FRENCH) == english
     linked = client.get(where + "?lang=fr")
     assert linked.headers["Content-Language"] == "fr"
+    assert linked.headers["Vary"] == "Accept, Accept-Language"
 
 
 @every_game

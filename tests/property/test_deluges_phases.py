@@ -50,22 +50,3 @@ def test_whatever_is_paid_is_built(wishes: Any) -> None:
     (cell,) = answer.cells
     built = cell.mines + len(cell.heritage) + cell.warriors.get("a", 0)
     assert built == len(legal)
-
-
-@given(st.integers(0, 5), st.integers(0, 5), st.integers(0, 2), st.sampled_from([0, 2, 3]))
-def test_everybody_who_has_one_dry_refuge_is_there_after_the_flood(
-    fleeing: int, waiting: int, warriors: int, mark: int
-) -> None:
-    low = {"id": "low", "mark": 1, "forests": 1, "workers": {"a": fleeing}}
-    high = {"id": "high", "mark": mark, "forests": 1, "workers": {"a": waiting + 1}}
-    low["warriors"] = {"a": warriors}
-    bare = [{"id": f"bare {number}", "forests": 0} for number in range(5)]
-    request = {
-        "deforested_before": 0,
-        "cells": [low, high, *bare],
-        "neighbours": {"low": ["high"]},
-    }
-    after = facts("turn-ends", request).cells_after
-    grown = fleeing + fleeing // 2 + waiting + 1 + (waiting + 1) // 2
-    assert after[1].pieces.pieces.workers == {"a": grown}
-    assert after[1].pieces.warriors.get("a", 0) == warriors

@@ -9,9 +9,7 @@ from hypothesis import strategies as st
 
 from services.heros.app import GAME
 from services.heros.rules.box import HIGHEST_DISCOVERY
-from services.heros.rules.epochs import keep_best
 from services.heros.rules.given_territories import CompleteTerritory, TerritoryScores
-from services.heros.rules.places import compute_place_points
 from services.heros.rules.swing import PlaceCompetition, compare_pairs, compute_place_levels
 from services.heros.rules.territories import EPOCHS, TERRITORIES, count_ladder_spaces, is_in_play
 from services.heros.rules.ties import PlayerCounters, TieBreakers, rank_players
@@ -56,15 +54,6 @@ def tables(draw: st.DrawFn, least: int = 2) -> dict[str, Any]:
 
 def score(request: Mapping[str, Any]) -> ScoreSheet:
     return sheet("territory-scores", request)
-
-
-@given(LADDER_OF_THREE)
-def test_first_is_at_least_second_is_at_least_third(ladder: list[int]) -> None:
-    first, second, third = compute_place_points(ladder, is_for_two=False)
-    assert first >= second >= third >= 0
-    assert first == sum(ladder)
-    assert 2 * second - first in (0, 1)
-    assert third == min(ladder)
 
 
 @given(tables(), st.randoms(use_true_random=False))
@@ -158,33 +147,6 @@ def test_the_swing_and_the_scoring_put_everyone_in_the_same_place(
     for player, place in ranked.places:
         levels = compute_place_levels(player, competition)
         assert (levels.population, levels.place) == (strength[player], place)
-
-
-@given(st.lists(DISCOVERY, max_size=3))
-def test_what_a_ladder_keeps_is_one_of_its_best(discoveries: list[int]) -> None:
-    assert keep_best(discoveries) == tuple(sorted(discoveries)[-1:])
-
-
-@given(
-    st.lists(st.tuples(st.sampled_from(NAMES[:3]), st.integers(1, 30)), max_size=12),
-    st.lists(st.integers(0, 50), min_size=3, max_size=3),
-)
-def test_a_ledgers_last_totals_are_the_sheets(
-    conversions: list[tuple[str, int]], carried: list[int]
-) -> None:
-    request = {
-        "players": [
-            {"id": name, "carried": start} for name, start in zip(NAMES[:3], carried, strict=True)
-        ],
-        "events": [
-            {"kind": "gold", "player": name, "gold": 2 * pairs} for name, pairs in conversions
-        ],
-    }
-    answer = sheet("game-scores", request)
-    rows: Any = answer.facts["ledger"]
-    last = rows[-1]["totals"] if rows else dict(zip(NAMES[:3], carried, strict=True))
-    assert last == {one.player.id: one.total for one in answer.standings()}
-    assert sum(last.values()) == sum(carried) + sum(pairs for _, pairs in conversions)
 
 
 @st.composite

@@ -5,28 +5,16 @@ from typing import Any
 import pytest
 
 from services.carcassonne.app import GAME
-from services.carcassonne.board.design import Design, Edge, Mark, build_rotations
+from services.carcassonne.board.design import Design, build_rotations
 from services.carcassonne.board.position import (
-    BigTop,
-    BoardEdge,
     BoardPosition,
-    Bridge,
-    Fairy,
-    Ferry,
     Pieces,
-    PlacedBuilding,
-    PlacedCastle,
     PlacedFollower,
-    PlacedTile,
     SegmentPlace,
     Space,
-    Tollhouse,
-    Tunnel,
 )
 from services.carcassonne.costs import estimate_board_cost
 from services.carcassonne.requests.pointers import BoardRequest
-from services.carcassonne.rules.holdings import Holdings
-from services.carcassonne.rules.position import Player
 from services.carcassonne.tiles.catalogue import DESIGNS
 from services.carcassonne.tiles.described import PRINTED_FIELDS
 from services.carcassonne.tiles.search import describe_tile
@@ -60,84 +48,6 @@ def request_answer(operation: str, **given: Any) -> dict[str, Any]:
     return document
 
 
-def test_a_board_that_says_little_gets_the_defaults_of_the_table() -> None:
-    position = board()
-    assert position.mode == "final"
-    assert position.rules.edition == "C3"
-    assert position.players == (Player("blue"), Player("red", 3))
-    assert position.tiles == (PlacedTile("BA/D", DESIGNS["BA/D"], 0, 0, 0),)
-    assert (position.followers, position.pieces) == ((), Pieces())
-    assert position.holdings == Holdings()
-    assert (position.all_features, position.faults) == (False, ())
-
-
-def test_a_board_is_read_with_all_that_is_said_of_it() -> None:
-    follower = {"player": "red", "figure": "large", "x": 0, "y": 0, "on": "road", "side": "E"}
-    position = board(
-        mode="projected",
-        features=True,
-        tiles=[{**START, "rotation": 90}, {"tile": "BA/?", "x": 1, "y": -2}],
-        followers=[follower, {**follower, "count": 2, "ghosts": 1, "hill": True}],
-        holdings={"king": "red", "gold": {"blue": 4}},
-    )
-    assert position.tiles[0].rotation == 90
-    assert position.tiles[1] == PlacedTile("BA/?", None, 1, -2, 0)
-    assert position.followers == (
-        PlacedFollower("red", "large", 0, 0, "road", "E"),
-        PlacedFollower("red", "large", 0, 0, "road", "E", None, 2, 1, True),
-    )
-    assert position.holdings == Holdings(king="red", gold={"blue": 4})
-    assert (position.mode, position.all_features) == ("projected", True)
-
-
-def test_every_piece_is_read() -> None:
-    here = {"x": 1, "y": 2}
-    pieces = {
-        "fairy": {**here, "player": "red", "figure": "large", "on": "road", "side": "N"},
-        "mage": {**here, "on": "road", "side": "E"},
-        "witch": {**here, "on": "city", "segment": 0},
-        "bridges": [{**here, "axis": "WE"}],
-        "castles": [{**here, "side": "N"}],
-        "tunnels": [{"ends": [{**here, "side": "N"}, {**here, "side": "S"}]}],
-        "ferries": [{**here, "sides": ["N", "E"]}],
-        "tollhouses": [{**here, "player": "red", "side": "E", "large": True}],
-        "little_buildings": [{**here, "kind": "shed"}],
-        "big_top": {**here, "value": 4},
-    }
-    assert board(pieces=pieces).pieces == Pieces(
-        Fairy(1, 2, "red", "large", "road", "N"),
-        SegmentPlace(1, 2, "road", "E"),
-        SegmentPlace(1, 2, "city", None, 0),
-        (Bridge(1, 2, "WE"),),
-        (PlacedCastle(1, 2, "N"),),
-        (Tunnel((BoardEdge(1, 2, "N"), BoardEdge(1, 2, "S"))),),
-        (Ferry(1, 2, ("N", "E")),),
-        (Tollhouse("red", 1, 2, "E", large=True),),
-        (PlacedBuilding("shed", 1, 2),),
-        BigTop(1, 2, 4),
-    )
-
-
-def test_a_tile_of_the_request_becomes_a_design() -> None:
-    described = {
-        "id": "my/1",
-        "cells": [{"x": 0, "y": 0}, {"x": 1, "y": 0}],
-        "segments": [
-            {"kind": "road", "edges": [{"cell": 0, "side": "W"}, {"cell": 1, "side": "E"}]},
-            {"kind": "garden", "cell": 1},
-        ],
-        "marks": [{"kind": "mist", "count": 2}],
-    }
-    position = board(custom_tiles=[described], tiles=[{**START, "tile": "my/1"}])
-    design = position.tiles[0].design
-    assert design is not None
-    assert design.cells == ((0, 0), (1, 0))
-    assert design.segments[0].edges == (Edge("W", 0), Edge("E", 1))
-    assert [one.kind for one in design.segments[:2]] == ["road", "garden"]
-    assert design.marks == (Mark("mist", number=2),)
-    assert design.copies is None
-
-
 def test_an_id_of_the_catalogue_or_of_another_tile_is_taken() -> None:
     tiles = [{"id": name, "segments": [ROAD]} for name in ("BA/D", "my/1", "my/1")]
     faults = catch_faults(board, custom_tiles=tiles)
@@ -169,14 +79,6 @@ def test_a_notation_stands_for_tiles_followers_and_pieces() -> None:
 def test_nothing_that_a_notation_contains_may_be_given_beside_it(part: str, content: Any) -> None:
     given = {"tiles": [], "notation": "0,0 BA/D", part: content}
     assert places(catch_faults(board, **given)) == [("notation.beside", f"/{part}")]
-
-
-def test_an_empty_board_is_an_empty_notation() -> None:
-    assert board(tiles=[], notation="").tiles == ()
-
-
-def test_empty_pieces_may_be_given_beside_a_notation() -> None:
-    assert board(tiles=[], notation="0,0 BA/D", pieces={"bridges": []}).pieces == Pieces()
 
 
 def test_what_is_wrong_beside_the_board_goes_with_it() -> None:
@@ -239,16 +141,6 @@ def test_all_spaces_cost_more_with_tiles_of_the_request_that_cover_several() -> 
         for own in ([{"id": "my/1", "segments": []}], [wide] * 50)
     ]
     assert 5 < costs[0] < costs[1] <= 200
-
-
-def test_a_comparison_has_two_tables() -> None:
-    rules = [{"edition": "C1"}, {"options": {"tiny_city": 2}}]
-    position = {"players": PLAYERS, "tiles": [START], "holdings": {"king": "red"}}
-    request = read("comparisons", rules=rules, position=position)
-    one, other = request.position.rule_sets
-    assert (one.edition, one.tiny_city, other.edition, other.tiny_city) == ("C1", 4, "C3", 2)
-    assert request.board.holdings.king == "red"
-    assert request.under == "/position"
 
 
 def test_faults_of_a_board_inside_another_object_point_into_it() -> None:
