@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from shared.core.phrases import Word
-from shared.schemas.bodies import COMPONENTS, TaggedUnion, make_body
+from shared.schemas.bodies import TaggedUnion, make_body
 from shared.schemas.fields import ListOf, OneOf, WholeNumber
-from tests.every_field_kind import EVENTS, Boat, Wish
+from tests.every_field_kind import EVENTS
 from tests.schemas.probing import ask_body, ask_field, normalize_field, refuse_field
 
 EVENT = TaggedUnion("Happening", "kind", EVENTS)
@@ -56,13 +56,6 @@ def test_an_unknown_tag_is_not_one_of_those_there_are(tag: str) -> None:
     assert answer.faults[0].params == {"choices": ("wish", "boat", "breeze")}
 
 
-@pytest.mark.parametrize("value", [None, True, 1, 1.5, "wish", [], [WISH]])
-def test_what_is_no_object_is_of_the_wrong_type(value: object) -> None:
-    answer = ask_field(EVENT, value)
-    assert answer.places == [("/it", "wrong-type")]
-    assert answer.faults[0].params == {"expected": Word("type.object")}
-
-
 def test_faults_are_those_of_the_body_that_the_tag_names() -> None:
     assert refuse_field(EVENT, {"kind": "wish", "from": "north", "words": ""}) == [
         ("/it/player", "missing"),
@@ -95,33 +88,3 @@ def test_a_body_that_is_a_subset_of_another_is_no_second_match() -> None:
         },
     )
     assert normalize_field(alike, {"kind": "large", "n": 3}) == {"kind": "large", "n": 3}
-
-
-def test_it_refers_to_its_union_by_the_name_it_was_given() -> None:
-    optional = TaggedUnion("Happening", "kind", EVENTS, optional=True, note="What happened last.")
-    assert optional.json_schema() == {
-        "$ref": f"{COMPONENTS}Happening",
-        "description": "What happened last.",
-    }
-
-
-def test_its_union_has_its_bodies_and_a_discriminator() -> None:
-    (union,) = EVENT.parts()
-    assert union.schema_name == "Happening"
-    assert union.json_schema() == {
-        "oneOf": [{"$ref": f"{COMPONENTS}{name}"} for name in ("Wish", "Boat", "Breeze")],
-        "discriminator": {
-            "propertyName": "kind",
-            "mapping": {
-                "wish": f"{COMPONENTS}Wish",
-                "boat": f"{COMPONENTS}Boat",
-                "breeze": f"{COMPONENTS}Breeze",
-            },
-        },
-    }
-
-
-def test_its_bodies_and_theirs_are_published_with_the_body_that_has_it() -> None:
-    last = TaggedUnion("Happening", "kind", {"wish": Wish(), "boat": Boat()})
-    body = make_body("Evening", {"last": last})
-    assert set(body.components()) == {"Evening", "Happening", "Wish", "Boat", "Cargo"}
