@@ -4,7 +4,6 @@ import pytest
 from marshmallow import fields
 
 from shared.core.catalogue import GameCard, Option
-from shared.core.phrases import Word
 from shared.schemas.bodies import Body, Nested, make_body
 from shared.schemas.fields import (
     Flag,
@@ -52,12 +51,6 @@ class Garden(Body):
     trees = ListOf(Nested(Tree()), 3)
 
 
-def test_a_body_takes_its_fields_and_fills_in_what_is_left_out() -> None:
-    assert ask_body(Tree(), {"kind": "pear"}).normalized == {"kind": "pear", "fruit": 0}
-    full = {"kind": "pear", "fruit": 3, "wormy": False}
-    assert ask_body(Tree(), full).normalized == full
-
-
 @pytest.mark.parametrize("name", [*STRANGE_NAMES, "Kind", "kind ", "kind\x00", "🍐"])
 def test_a_name_that_is_not_declared_is_an_unknown_field(name: str) -> None:
     pointer = "/" + name.replace("~", "~0").replace("/", "~1")
@@ -97,13 +90,6 @@ def test_a_key_of_the_callers_that_marshmallow_keeps_for_itself_is_a_key_like_an
     ]
 
 
-@pytest.mark.parametrize("value", [None, True, 1, 1.5, "", "{}", [], [{}]])
-def test_a_body_is_an_object(value: object) -> None:
-    answer = ask_body(Tree(), value)
-    assert answer.places == [("", "wrong-type")]
-    assert answer.faults[0].params == {"expected": Word("type.object")}
-
-
 def test_all_faults_are_reported_at_once_each_at_its_place() -> None:
     body = {
         "middle": {"fruit": 100, "wormy": "no", "shade": True},
@@ -120,15 +106,6 @@ def test_all_faults_are_reported_at_once_each_at_its_place() -> None:
         ("/trees/2", "wrong-type"),
         ("/wall", "unknown-field"),
     ]
-
-
-def test_the_order_of_keys_changes_neither_faults_nor_the_normalized_value() -> None:
-    wrong = {"wormy": 1, "fruit": -1, "kind": "plum"}
-    backwards = dict(reversed(wrong.items()))
-    assert sorted(ask_body(Tree(), wrong).places) == sorted(ask_body(Tree(), backwards).places)
-    right = {"fruit": 1, "kind": "pear"}
-    normalized = ask_body(Tree(), dict(reversed(right.items()))).normalized
-    assert list(normalized.items()) == list(ask_body(Tree(), right).normalized.items())
 
 
 def test_unknown_fields_are_reported_in_their_order_after_the_faults_of_the_declared() -> None:
@@ -162,22 +139,6 @@ def test_the_rules_of_a_card_may_be_left_out_and_are_then_its_defaults() -> None
     assert ask_body(body, {}).normalized == {"rules": defaults}
     assert ask_body(body, {"rules": {}}).normalized == {"rules": defaults}
     assert ask_body(body, {"rules": {"options": {}}}).normalized == {"rules": defaults}
-
-
-def test_every_wrong_rule_is_reported() -> None:
-    body = make_body("Asked", {"rules": rules_of(CARD)})
-    rules = {
-        "edition": "dawn",
-        "expansions": ["moon", "sun"],
-        "options": {"wick": 9, "wind": 0, "rain": 1},
-    }
-    assert sorted(ask_body(body, {"rules": rules}).places) == [
-        ("/rules/edition", "not-one-of"),
-        ("/rules/expansions/1", "not-one-of"),
-        ("/rules/options/rain", "unknown-field"),
-        ("/rules/options/wick", "not-one-of"),
-        ("/rules/options/wind", "wrong-type"),
-    ]
 
 
 def test_a_game_without_expansions_takes_an_empty_list_of_them_and_no_other() -> None:

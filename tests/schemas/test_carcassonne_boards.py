@@ -8,9 +8,6 @@ from services.carcassonne.app import GAME
 from services.carcassonne.board.design import Design, build_rotations
 from services.carcassonne.board.position import (
     BoardPosition,
-    Pieces,
-    PlacedFollower,
-    SegmentPlace,
     Space,
 )
 from services.carcassonne.costs import estimate_board_cost
@@ -47,26 +44,6 @@ def request_answer(operation: str, **given: Any) -> dict[str, Any]:
     return document
 
 
-def test_an_id_of_the_catalogue_or_of_another_tile_is_taken() -> None:
-    tiles = [{"id": name, "segments": [ROAD]} for name in ("BA/D", "my/1", "my/1")]
-    faults = catch_faults(board, custom_tiles=tiles)
-    assert places(faults) == [
-        ("tile.duplicate", "/custom_tiles/0/id"),
-        ("tile.duplicate", "/custom_tiles/2/id"),
-    ]
-
-
-def test_a_notation_stands_for_tiles_followers_and_pieces() -> None:
-    line = "0,0 BA/D my/1;red:follower@0,0:road;mage@0,0:road"
-    tiles = [{"id": "my/1", "segments": [ROAD]}]
-    request = read("board-scores", players=PLAYERS, notation=line, custom_tiles=tiles)
-    assert request.has_notation
-    assert [tile.tile for tile in request.board.tiles] == ["BA/D", "my/1"]
-    assert request.board.tiles[1].design is not None
-    assert request.board.followers == (PlacedFollower("red", "follower", 0, 0, "road"),)
-    assert request.board.pieces == Pieces(mage=SegmentPlace(0, 0, "road"))
-
-
 @pytest.mark.parametrize(
     ("part", "content"),
     [
@@ -78,23 +55,6 @@ def test_a_notation_stands_for_tiles_followers_and_pieces() -> None:
 def test_nothing_that_a_notation_contains_may_be_given_beside_it(part: str, content: Any) -> None:
     given = {"tiles": [], "notation": "0,0 BA/D", part: content}
     assert places(catch_faults(board, **given)) == [("notation.beside", f"/{part}")]
-
-
-def test_what_is_wrong_beside_the_board_goes_with_it() -> None:
-    position = board(players=[*PLAYERS, {"id": "red"}], holdings={"king": "green"})
-    assert places(position.faults) == [
-        ("player.unknown", "/holdings/king"),
-        ("player.duplicate", "/players/2/id"),
-    ]
-
-
-def test_the_tile_just_laid_is_found_by_its_space() -> None:
-    tiles = [START, {"tile": "BA/U", "x": 1, "y": 0}]
-    given = {"players": PLAYERS, "tiles": tiles, "player": "red"}
-    turn = read("turn-scores", **given, laid={"x": 1, "y": 0}).position
-    assert (turn.laid, turn.player, turn.board.faults) == (1, "red", ())
-    astray = read("turn-scores", **given, laid={"x": 1, "y": 1}).position
-    assert places(astray.board.faults) == [("laid.empty", "/laid")]
 
 
 def test_tiles_of_the_expansions_that_are_on_are_tried() -> None:
@@ -142,20 +102,6 @@ def test_all_spaces_cost_more_with_tiles_of_the_request_that_cover_several() -> 
     assert 5 < costs[0] < costs[1] <= 200
 
 
-def test_faults_of_a_board_inside_another_object_point_into_it() -> None:
-    position = {"players": PLAYERS, "custom_tiles": [{"id": "BA/D", "segments": []}]}
-    body = CALLS.gates["comparisons"].parse({"rules": [{}, {}], "position": position})
-    assert (
-        places(catch_faults(CALLS.operations["comparisons"].read, body))[0][1]
-        == "/position/custom_tiles/0/id"
-    )
-    position = {"players": PLAYERS, "notation": "0,0 BA/D BA/E"}
-    document = request_answer("comparisons", rules=[{}, {}], position=position)
-    fault = document["errors"][0]
-    assert (fault["code"], fault["pointer"]) == ("board.edge", "/position/notation")
-    assert {one["pointer"] for one in fault["places"]} == {"/position/notation"}
-
-
 def test_warnings_about_a_notation_point_at_it() -> None:
     line = "0,0 BA/C BA/C;red:follower@0,0:city"
     document = request_answer("board-scores", players=PLAYERS, notation=line)
@@ -166,22 +112,6 @@ def test_warnings_about_a_notation_point_at_it() -> None:
     followers = [{"player": "green", "figure": "follower", "x": 0, "y": 0, "on": "road"}]
     stranger = request_answer("board-scores", players=PLAYERS, tiles=[START], followers=followers)
     assert stranger["errors"][0]["pointer"] == "/followers/0/player"
-
-
-def test_a_follower_goes_home_from_where_it_was_given() -> None:
-    line = "-1,0 BA/A@270 BA/D BA/A@90;blue:follower@0,0:road"
-    given = {"players": PLAYERS, "laid": {"x": 1, "y": 0}, "player": "blue"}
-    document = request_answer("turn-scores", notation=line, **given)
-    assert document["going_home"][0]["pointer"] == "/notation"
-    tiles = [
-        START,
-        {"tile": "BA/A", "x": -1, "y": 0, "rotation": 270},
-        {"tile": "BA/A", "x": 1, "y": 0, "rotation": 90},
-    ]
-    followers = [{"player": "blue", "figure": "follower", "x": 0, "y": 0, "on": "road"}]
-    document = request_answer("turn-scores", tiles=tiles, followers=followers, **given)
-    assert document["going_home"][0]["pointer"] == "/followers/0"
-    assert document["notation"] == line
 
 
 def test_every_tile_of_the_catalogue_can_be_described_by_a_request() -> None:

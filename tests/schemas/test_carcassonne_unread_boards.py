@@ -79,30 +79,6 @@ def test_faults_of_a_board_of_a_comparison_have_its_pointer() -> None:
     assert document["errors"][3]["places"] == [{"x": 1, "y": 0, "pointer": "/position/notation"}]
 
 
-def test_faults_of_a_notation_name_their_places() -> None:
-    line = "0,0 BA/D BA/D;red:follower@0,0:field red:follower@1,0:monastery:N;ferry@1,0:NE"
-    document = request_answer("board-scores", notation=line)
-    found = {(one["code"], *one["places"][0].values()) for one in document["errors"]}
-    assert found == {
-        ("follower.ambiguous", 0, 0, "/notation"),
-        ("follower.place", 1, 0, "N", "/notation"),
-        ("figure.place", 1, 0, "/notation"),
-    }
-
-
-def test_what_a_board_without_notation_says_points_at_its_place_alone() -> None:
-    figure = {"player": "red", "figure": "follower", "x": 0, "y": 0, "on": "monastery"}
-    document = request_answer("board-scores", tiles=[START], followers=[figure])
-    assert "places" not in document["errors"][0]
-
-
-def test_the_warning_of_a_follower_left_behind_names_its_space() -> None:
-    line = "1,-3 BA/A@270 BA/D BA/A@90;red:follower@2,-3:road"
-    (warning,) = request_answer("board-scores", notation=line)["warnings"]
-    assert (warning["code"], warning["pointer"]) == ("completed-held", "/notation")
-    assert "(2, -3)" in warning["text"]
-
-
 def test_followers_are_looked_at_before_tiles_are_tried() -> None:
     figure = {"player": "blue", "figure": "follower", "x": 7, "y": 7, "on": "city"}
     given = {"tiles": [START], "followers": [figure]}

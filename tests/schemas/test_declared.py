@@ -219,11 +219,6 @@ def test_values_of_a_union_are_converted_one_by_one() -> None:
     assert [one["description"] for one in tags] == ["Its rig.", "Its rig."]
 
 
-def test_a_part_is_read_alone_with_the_defaults_of_the_other_fields() -> None:
-    read_colour = build_reader(Lamp, Part("Colour", ("colour",)))
-    assert read_colour({"colour": "green", "power": 5}) == Lamp("green")
-
-
 def test_an_unpublished_default_is_what_is_read_of_a_field_that_is_left_out() -> None:
     least = {"from": "Iolcus", "drift": {"speed": 2}}
     voyage = read(Voyage, least)

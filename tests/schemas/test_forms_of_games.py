@@ -2,20 +2,11 @@
 
 from typing import Any
 
-from shared.texts import Language
 from tests.schemas.test_forms import FORMS
 
 
 def find_named(parts: list[dict[str, Any]], name: str) -> dict[str, Any]:
     (found,) = [part for part in parts if part["name"] == name]
-    return found
-
-
-def find_field(game: str, language: Language, operation: str, *names: str) -> dict[str, Any]:
-    """The field at the end of these names, through objects and the items of lists."""
-    found = find_named(FORMS[game][language]["operations"], operation)
-    for name in names:
-        found = find_named(found.get("item", found)["fields"], name)
     return found
 
 
@@ -84,61 +75,3 @@ def test_carcassonne_lists_twenty_kinds_of_feature() -> None:
         "expansions": ["leipzig"],
         "only": "complete",
     }
-
-
-def test_heros_asks_for_one_of_three_effects_of_the_die() -> None:
-    effect = find_field("heros", "en", "conquests", "effect")
-    losses = {"type": "count", "min": 0, "max": 1000}
-    defender = {"name": "defender_loses", **losses, "label": "The defender loses"}
-    attacker = {"name": "attacker_loses", **losses, "label": "The attacker loses"}
-    massacre = {"value": "massacre", "label": "Massacre"}
-    assert effect == {
-        "name": "effect",
-        "type": "union",
-        "kinds": [
-            {
-                "name": "face",
-                "label": "Massacre",
-                "fields": [
-                    {
-                        "name": "face",
-                        "type": "choice",
-                        "values": [massacre],
-                        "label": "Face of the die",
-                        "required": True,
-                    }
-                ],
-            },
-            {
-                "name": "defender_loses",
-                "label": "Losses",
-                "fields": [{**defender, "required": True}, attacker],
-            },
-            {
-                "name": "attacker_loses",
-                "label": "The attacker alone loses",
-                "fields": [{**attacker, "required": True}],
-            },
-        ],
-        "label": "Result of the die",
-        "required": True,
-    }
-
-
-def test_civilization_says_what_only_one_edition_has() -> None:
-    expansion = ["wisdom-and-warfare"]
-    place = find_field("civilization", "en", "bonuses", "defender", "place")
-    of_places = {one["value"]: one.get("editions") for one in place["values"]}
-    assert [name for name, editions in of_places.items() if editions] == ["city_state"]
-    assert of_places["city_state"] == expansion
-    bonus = find_field("civilization", "en", "battles", "attacker", "bonus")["item"]
-    of_sources = {one["name"]: one.get("editions") for one in bonus["kinds"]}
-    assert {name for name, editions in of_sources.items() if editions == expansion} == {
-        "shipyard",
-        "city_state",
-        "french",
-        "fundamentalism",
-    }
-    assert of_sources["barracks"] is None
-    health = find_field("civilization", "en", "battles", "defender", "units", "health")
-    assert health["editions"] == expansion

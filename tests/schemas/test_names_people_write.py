@@ -155,16 +155,3 @@ def test_a_player_or_a_kind_is_no_misspelling(game: Game) -> None:
         if (meant := body.fitting.suggest(word)) in ("scouts", "culture", "wonder", "wonders")
     ]
     assert wrong == []
-
-
-def test_choices_are_found_in_maps_lists_unions_and_rules() -> None:
-    places = {one.place for one in list_choices(GAMES["carcassonne"])}
-    assert places >= {
-        "edition",
-        "expansions",
-        "options.barn_pig",
-        "feature-scores.feature",
-        "feature-scores.followers.figure",
-        "board-scores.custom_tiles.segments.edges",
-        "board-scores.followers",
-    }

@@ -5,17 +5,10 @@ from typing import Any
 import pytest
 
 from services.orichalque.rules.creatures import Creature, Loot
-from services.orichalque.rules.position import Die, Prices
 from tests.rules.orichalque.asking_orichalque import island, places, position
 
 HERE = {"q": 0, "r": 0}
 LONELY = island({0: (0, "X")})
-
-
-def test_a_combat_is_fought_with_the_die_of_the_box_unless_another_is_given() -> None:
-    assert position("combat-odds", {"strength": 4}).die == Die((1, 2, 3, 4, 5), 1)
-    given = {"strength": 4, "die": {"faces": [0, 2, 2], "auto": 3}}
-    assert position("combat-odds", given).die == Die((0, 2, 2), 3)
 
 
 @pytest.mark.parametrize(
@@ -77,35 +70,6 @@ def test_of_any_other_creature_the_strength_is_asked_for_where_it_stands(
     operation: str, body: Any, pointer: str
 ) -> None:
     assert (pointer, "creature.strength") in places(operation, body)
-
-
-def test_prices_that_are_left_out_cannot_be_paid() -> None:
-    race = position("race-checks", {"players": [{"id": "ada", **LONELY}], "prices": {"nuggets": 2}})
-    assert race.prices == Prices(hoplites=None, nuggets=2, creatures=None)
-
-
-def test_seats_are_exactly_the_players() -> None:
-    body = {
-        "players": [{"id": "ada"}, {"id": "bob"}, {"id": "cyd"}],
-        "seats": ["ada", "dan", "ada"],
-        "holder": "eve",
-        "chosen": "fay",
-    }
-    assert places("initiatives", body) == [
-        ("/holder", "player.unknown"),
-        ("/chosen", "player.unknown"),
-        ("/seats/1", "player.unknown"),
-        ("/seats/2", "player.duplicate"),
-        ("/seats", "seats.everybody"),
-    ]
-
-
-def test_a_player_of_a_race_is_given_once_and_whoever_plays_next_is_one_of_them() -> None:
-    players = [{"id": "ada", **LONELY}, {"id": "ada", **LONELY}]
-    assert places("race-checks", {"players": players, "active": "bob"})[:2] == [
-        ("/players/1/id", "player.duplicate"),
-        ("/active", "player.unknown"),
-    ]
 
 
 def test_the_seats_decide_the_order_and_the_list_of_players_nothing() -> None:

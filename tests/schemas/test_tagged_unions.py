@@ -6,27 +6,12 @@ import pytest
 
 from shared.core.phrases import Word
 from shared.schemas.bodies import TaggedUnion, make_body
-from shared.schemas.fields import ListOf, OneOf, WholeNumber
+from shared.schemas.fields import ListOf
 from tests.every_field_kind import EVENTS
-from tests.schemas.probing import ask_body, ask_field, normalize_field, refuse_field
+from tests.schemas.probing import ask_body, ask_field, refuse_field
 
 EVENT = TaggedUnion("Happening", "kind", EVENTS)
 WISH = {"kind": "wish", "player": "ada", "words": "Snow."}
-
-
-def test_the_tag_says_which_body_it_is() -> None:
-    assert normalize_field(EVENT, WISH) == WISH
-    assert normalize_field(EVENT, {"kind": "breeze", "from": "north"}) == {
-        "kind": "breeze",
-        "from": "north",
-    }
-
-
-def test_defaults_of_the_body_that_the_tag_names_are_filled_in() -> None:
-    assert normalize_field(EVENT, {"kind": "boat"}) == {
-        "kind": "boat",
-        "cargo": {"lanterns": 0, "label": ""},
-    }
 
 
 def test_without_a_tag_only_the_tag_is_missing() -> None:
@@ -72,19 +57,3 @@ def test_in_a_list_each_is_distinguished_by_its_own_tag() -> None:
         ("/happenings/2/kind", "not-one-of"),
         ("/happenings", "too-many"),
     ]
-
-
-def test_a_body_that_is_a_subset_of_another_is_no_second_match() -> None:
-    alike = TaggedUnion(
-        "Alike",
-        "kind",
-        {
-            "small": make_body(
-                "Small", {"kind": OneOf("small"), "n": WholeNumber(0, 9, optional=True)}
-            ),
-            "large": make_body(
-                "Large", {"kind": OneOf("large"), "n": WholeNumber(0, 9, optional=True)}
-            ),
-        },
-    )
-    assert normalize_field(alike, {"kind": "large", "n": 3}) == {"kind": "large", "n": 3}

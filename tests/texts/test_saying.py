@@ -6,7 +6,6 @@ import pytest
 from babel.messages.pofile import PoFileError
 
 from shared.core.phrases import Phrase, Plain, Word, list_counted
-from shared.core.sheet import Line
 from shared.schemas.fields import ListOf, WholeNumber
 from shared.texts import LANGUAGES, SHARED_TEXTS, Language, Texts, load_texts
 from tests.found_games import GAMES
@@ -137,15 +136,6 @@ def test_braces_in_a_players_name_are_harmless(name: str, language: Language) ->
     )
 
 
-def test_braces_in_a_list_of_names_are_harmless() -> None:
-    text = TEXTS["en"].say("fault.not-one-of", {"choices": ("{0}", "{choices}", "}")})
-    assert text == "Possible here: {0}, {choices}, or }."
-
-
-def test_doubled_braces_in_a_sentence_are_said_as_single_ones() -> None:
-    assert "GET /v1/{game} " in TEXTS["en"].say("problem.too-large.explanation")
-
-
 def test_a_word_is_said_in_the_language_of_the_sentence() -> None:
     word = {"expected": Word("type.integer")}
     assert TEXTS["en"].say("fault.wrong-type", word) == (
@@ -174,11 +164,6 @@ def test_values_that_exclude_each_other_are_joined_by_or(
     language: Language, choices: tuple[int | str | Word, ...], end: str
 ) -> None:
     assert TEXTS[language].say("fault.not-one-of", {"choices": choices}).endswith(end)
-
-
-def test_a_line_is_said_with_its_numbers_and_nouns() -> None:
-    line = Line("basket.fruit", 2, 3, {"fruit": Word("fruit.quince")})
-    assert TEXTS["en"].render(line.phrase) == "2 fruits (quince) × 3"
 
 
 def test_answer_data_is_said_wherever_words_stand_in_it() -> None:

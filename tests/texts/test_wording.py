@@ -73,21 +73,6 @@ def test_french_titles_call_what_is_sent_a_requete() -> None:
     assert [one for one in titles if DEMANDE.search(one)] == []
 
 
-@pytest.mark.parametrize(
-    ("sentence", "is_noun"),
-    [
-        ("La demande n’a pas pu être lue.", True),
-        ("{count} demandes en une", True),
-        ("un lot, 100 demandes", True),
-        ("Ce service demande une clé.", False),
-        ("On peut redemander ; demandez moins.", False),
-        ("Un médaillon demande {cost} pépites.", False),
-    ],
-)
-def test_the_verb_is_no_noun(sentence: str, is_noun: bool) -> None:
-    assert bool(DEMANDE.search(sentence)) is is_noun
-
-
 @folders
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_no_sentence_counts_none_or_has_one_bound_twice(folder: Path, language: Language) -> None:
