@@ -22,14 +22,6 @@ def begin_deluges(table: Open) -> Table:
     return page
 
 
-@pytest.mark.thorough
-def test_what_is_entered_is_there_after_a_reload(table: Open) -> None:
-    page = begin_deluges(table)
-    page.page.reload()
-    page.has_totals(Wendy=4, Green=0)
-    expect(page.field("Dolmens of Wendy")).to_have_value("2")
-
-
 def test_a_step_is_undone_and_redone_after_a_reload_and_after_another_game(table: Open) -> None:
     page = begin_deluges(table)
     page.page.reload()

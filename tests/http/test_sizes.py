@@ -102,17 +102,6 @@ def test_a_list_is_counted_before_its_items_are_looked_at(
     assert looked_at.status_code == 400
 
 
-@pytest.mark.parametrize("position", [one for one in OPERATIONS if one.has_players], ids=str)
-def test_other_lists_that_are_too_long_are_400_at_their_place(
-    client: FlaskClient, position: Position
-) -> None:
-    crowd = [{"id": str(number)} for number in range(101)]
-    answer = client.post(position.path, json={**position.request, "players": crowd})
-    assert answer.status_code == 400
-    found = [(fault["pointer"], fault["code"]) for fault in document(answer)["errors"]]
-    assert ("/players", "too-many") in found
-
-
 @pytest.mark.parametrize("position", ["tiles", 7, ["tiles"], {"tiles": {}}])
 def test_a_list_that_is_not_where_it_is_counted_is_looked_at(
     client: FlaskClient, position: object
