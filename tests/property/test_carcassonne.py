@@ -109,11 +109,3 @@ def test_a_follower_added_never_lowers_its_owners_strength(
     assert after.get(added.player, 0) >= before.get(added.player, 0)
     others = set(before) - {added.player}
     assert all(after[player] == before[player] for player in others)
-
-
-@given(sheets())
-def test_ghosts_never_take_a_figure_below_zero(position: SheetPosition) -> None:
-    assume(position.players[0].carried is not None)
-    dry = tuple(one for one in position.features if KIND_NAMES[type(one.feature)] != "vodyanoy")
-    sheet = score_sheet(replace(position, features=dry))
-    assert all(standing.total >= 0 for standing in sheet.standings())

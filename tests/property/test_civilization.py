@@ -215,18 +215,6 @@ def test_whatever_looks_like_a_code_is_read_or_refused(code: str) -> None:
     assert decoded is None or set(decoded) == {"rules", "first", "attacker", "defender", "plays"}
 
 
-LABELS = st.text(st.characters(exclude_categories=["Cs"]), min_size=1, max_size=40)
-
-
-@given(LABELS, st.integers(-50, 50))
-def test_any_label_comes_back_from_a_code(label: str, points: int) -> None:
-    bonus = [{"source": "other", "label": label, "points": points}]
-    request = {"attacker": {"units": [], "bonus": bonus}, "defender": {"units": []}}
-    decoded = decode_battle(facts("battles", request)["code"])
-    assert decoded is not None
-    assert decoded["attacker"]["bonus"] == bonus
-
-
 @settings(max_examples=examples(25))
 @given(battles(), st.sampled_from(LANGUAGES))
 def test_every_answer_has_the_published_form_and_can_be_drawn(
