@@ -79,6 +79,17 @@ def test_faults_of_a_board_of_a_comparison_have_its_pointer() -> None:
     assert document["errors"][3]["places"] == [{"x": 1, "y": 0, "pointer": "/position/notation"}]
 
 
+def test_faults_of_a_notation_name_their_places() -> None:
+    line = "0,0 BA/D BA/D;red:follower@0,0:field red:follower@1,0:monastery:N;ferry@1,0:NE"
+    document = request_answer("board-scores", notation=line)
+    found = {(one["code"], *one["places"][0].values()) for one in document["errors"]}
+    assert found == {
+        ("follower.ambiguous", 0, 0, "/notation"),
+        ("follower.place", 1, 0, "N", "/notation"),
+        ("figure.place", 1, 0, "/notation"),
+    }
+
+
 def test_followers_are_looked_at_before_tiles_are_tried() -> None:
     figure = {"player": "blue", "figure": "follower", "x": 7, "y": 7, "on": "city"}
     given = {"tiles": [START], "followers": [figure]}

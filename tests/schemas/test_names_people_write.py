@@ -143,15 +143,3 @@ def test_a_field_is_found_by_the_name_that_another_object_has_for_it(
                 if body.fitting.suggest(word) != of_them[0]
             ]
     assert wrong == []
-
-
-@games
-def test_a_player_or_a_kind_is_no_misspelling(game: Game) -> None:
-    wrong = [
-        (body.schema_name, word, meant)
-        for operation in game.operations
-        for body in walk_bodies(operation.request)
-        for word in ("color", "couleur", "owner")
-        if (meant := body.fitting.suggest(word)) in ("scouts", "culture", "wonder", "wonders")
-    ]
-    assert wrong == []
