@@ -221,12 +221,6 @@ class Table:
             button.click()
         expect(self.page.locator(".breakdown")).to_be_visible()
 
-    def show_form(self) -> None:
-        """Goes back to what is entered."""
-        button = self.page.locator("[data-step=entry]")
-        if button.is_visible() and button.get_attribute("aria-current") is None:
-            button.click()
-
     def field(self, label: str) -> Locator:
         """The field with this very label."""
         return self.page.locator("input, select").and_(self.page.get_by_label(label, exact=True))

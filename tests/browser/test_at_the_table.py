@@ -13,7 +13,6 @@ from tests.property.carcassonne_boards import ORDINARY_DESIGNS, build_random_boa
 from tests.tiers import keep_some
 
 GAMES = ("carcassonne", "civilization", "heros", "orichalque", "deluges")
-SHOWN = ("carcassonne-features", "civilization-battle", "deluges-tally")
 STEPPED = (
     *("carcassonne-board-followers", "civilization-battle", "heros-territory"),
     *("orichalque-island", "deluges-tally", "deluges-cells"),
@@ -44,17 +43,6 @@ def test_players_have_name_colour_pattern_and_letter_in_each_game(table: Open, g
     spoken = page.page.locator(".spoken")
     expect(spoken).to_have_attribute("role", "status")
     expect(spoken).to_have_attribute("aria-live", "polite")
-
-
-@pytest.mark.parametrize("screen", keep_some(SHOWN, 1))
-def test_a_tap_on_a_line_shows_its_place(table: Open, screen: str) -> None:
-    page = table()
-    SCREENS[screen](page)
-    page.show_score()
-    page.page.locator(".breakdown :is(button.line, [data-entry])").first.click()
-    place = page.page.locator(".shown, .feature-lit").first
-    expect(place).to_be_visible()
-    expect(place).to_be_in_viewport()
 
 
 @pytest.mark.parametrize("screen", keep_some(STEPPED, 2))

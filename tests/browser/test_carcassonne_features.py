@@ -41,18 +41,6 @@ def test_the_large_follower_decides_where_its_expansion_is_on(table: Open) -> No
     page.has_totals(Red=0, Blue=3)
 
 
-@pytest.mark.thorough
-def test_tokens_are_counted_with_the_track_and_the_tokens(table: Open) -> None:
-    page = table("carcassonne")
-    page.enter("Tokens")
-    page.page.get_by_text("Edition and options").click()
-    page.page.get_by_label("Traders & Builders").check()
-    page.field("Points already on the track").first.fill("42")
-    page.field("Wine of Blue").fill("3")
-    page.field("Wine of Red").fill("1")
-    page.has_totals(Red=42, Blue=10)
-
-
 def test_an_expansion_is_found_by_a_part_of_its_name(table: Open) -> None:
     page = table("carcassonne", locale="fr-FR")
     page.press("Joueurs et règles")

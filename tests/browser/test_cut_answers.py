@@ -89,6 +89,7 @@ OTHERS = {
     "an empty object": "{}",
     "a list": "[]",
     "a sheet with a hole": '{"rulings": [], "warnings": [], "players": [null], "entries": []}',
+    "a page": "<!doctype html><title>Hotel</title><p>Please log in.",
 }
 
 

@@ -1,7 +1,4 @@
-"""Links with harm of every kind: nothing is executed, nobody else is asked, nothing is lost.
-
-`python -m tests.browser.measure_links` follows as many of them as one wants.
-"""
+"""Links with harm of every kind: nothing is executed, nobody else is asked, nothing is lost."""
 
 import json
 from typing import Any

@@ -66,22 +66,6 @@ def test_a_tap_on_a_line_lights_the_territory_and_one_leads_back(table: Open) ->
     expect(page.page.locator(".feature-lit")).to_have_count(0)
 
 
-@pytest.mark.thorough
-def test_each_step_can_be_undone_and_redone(table: Open) -> None:
-    page = table("heros")
-    enter_europe(page)
-    page.has_totals(Blue=12)
-    page.press("Undo")
-    page.has_totals(Blue=12, Yellow=0)
-    expect(page.field("Europe: population of Yellow")).to_have_value("0")
-    for _ in range(4):
-        page.press("Undo")
-    expect(page.page.locator(".territory-sheet button.rung")).to_have_count(3)
-    for _ in range(5):
-        page.press("Redo")
-    page.has_totals(Blue=12, Green=6, Red=2, Yellow=0)
-
-
 def test_a_tie_asks_for_what_decides_it_at_its_place(table: Open) -> None:
     page = table("heros")
     enter_europe(page, {"Blue": 9, "Red": 9})

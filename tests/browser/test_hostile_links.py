@@ -5,7 +5,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import expect
 
 from tests.browser.driving import Open, Table
 from tests.browser.test_keeping import begin_deluges, packed
@@ -71,19 +71,6 @@ def test_the_login_page_of_a_network_is_kept_as_nothing(own_table: Open) -> None
     page.context.unroute("**/v1/**")
     page.page.reload()
     expect(page.page.locator(".game").first).to_be_visible()
-
-
-def test_a_score_from_a_login_page_is_no_score(table: Open) -> None:
-    page = begin_deluges(table)
-
-    def answer(route: Route) -> None:
-        route.fulfill(status=200, content_type="text/html", body=LOGIN)
-
-    page.context.route("**/v1/deluges/*-scores", answer)
-    page.field("Dolmens of Wendy").fill("5")
-    expect(page.page.locator(".totals .state")).to_have_text("The score waits for the network.")
-    page.context.unroute("**/v1/deluges/*-scores", answer)
-    page.has_totals(Wendy=10)
 
 
 @pytest.mark.thorough

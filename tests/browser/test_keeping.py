@@ -22,14 +22,6 @@ def begin_deluges(table: Open) -> Table:
     return page
 
 
-@pytest.mark.thorough
-def test_what_is_entered_is_there_after_a_reload(table: Open) -> None:
-    page = begin_deluges(table)
-    page.page.reload()
-    page.has_totals(Wendy=4, Green=0)
-    expect(page.field("Dolmens of Wendy")).to_have_value("2")
-
-
 def test_a_game_that_was_left_at_its_score_opens_there(table: Open) -> None:
     page = begin_deluges(table)
     score = page.page.locator("[data-step=score]")

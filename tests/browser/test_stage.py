@@ -128,24 +128,6 @@ def test_two_hundred_tiles_are_framed_and_tapped_on_a_small_phone(table: Open) -
     assert page.page.evaluate(COVERED) == []
 
 
-def test_the_score_is_one_tap_away_and_why_is_two(table: Open) -> None:
-    followers = [
-        {"player": "#1#", "figure": "follower", "x": 0, "y": 0, "on": "city", "segment": 1},
-        {"player": "#2#", "figure": "follower", "x": -1, "y": 1, "on": "monastery", "segment": 0},
-    ]
-    page = BoardTable(table(), draft(ALL_LAID, board={"followers": followers}))
-    page.table.has_totals(Red=4, Blue=9)
-    page.page.locator("#scorebar").click()
-    expect(page.panel.locator(".winner")).to_contain_text("Blue wins by 5 points")
-    lines = page.panel.locator("[data-entry]")
-    # The largest first.
-    expect(lines.locator(".award strong")).to_have_text(["9", "4"])
-    assert page.page.locator(".pill").count() == 2
-    lines.first.click()
-    expect(page.page.locator(".feature-lit")).to_have_count(9)
-    expect(page.page.locator(".count-up").first).to_have_text("+1")
-
-
 @pytest.mark.thorough
 def test_a_field_lights_its_cities_with_what_each_pays(table: Open) -> None:
     followers = [

@@ -27,20 +27,6 @@ def test_what_one_store_puts_another_gets(
     assert other.state() == "ok"
 
 
-def test_hits_and_misses_are_counted_and_no_fault_is(
-    redis_server: RedisServer, open_redis_store: OpenRedisStore
-) -> None:
-    store = open_redis_store(redis_server.url)
-    store.put("a", b"1")
-    for key in ("a", "b", "a"):
-        store.get(key)
-    counts = read_counts(store)
-    assert (counts.hits, counts.misses, counts.passed_over, counts.openings) == (2, 1, 0, 0)
-    assert set(counts.faults.values()) == {0}
-    assert counts.breaker == "closed"
-    assert store.counts().memory is None
-
-
 def test_a_value_lies_under_the_prefix_and_for_the_time_to_live(
     redis_server: RedisServer, open_redis_store: OpenRedisStore
 ) -> None:

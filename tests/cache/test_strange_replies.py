@@ -78,11 +78,3 @@ def test_many_puts_of_which_one_is_not_replied_to_leave_no_reply_for_the_next_to
             lambda: server.connections == 2, "the next to ask comes on a connection of its own"
         )
         store.close()
-
-
-def test_a_put_that_is_not_confirmed_is_counted(open_redis_store: OpenRedisStore) -> None:
-    with FakeRedis(b":5\r\n") as server:
-        store = open_redis_store(server.url)
-        store.put("a", b"1")
-        assert count_faults(store) == {"protocol": 1}
-        store.close()

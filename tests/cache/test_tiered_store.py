@@ -25,11 +25,6 @@ def store(near: MemoryStore, far: MemoryStore) -> TieredStore:
     return TieredStore(near, far)
 
 
-def test_a_put_goes_to_both_tiers(store: TieredStore, near: MemoryStore, far: MemoryStore) -> None:
-    store.put("a", b"1")
-    assert (near.get("a"), far.get("a")) == (b"1", b"1")
-
-
 def test_many_are_put_into_both_tiers(
     store: TieredStore, near: MemoryStore, far: MemoryStore
 ) -> None:
@@ -54,10 +49,6 @@ def test_what_the_far_tier_has_is_left_with_the_near_one(
     far.put("a", b"")
     assert store.get("a") == b""
     assert near.get("a") == b""
-
-
-def test_what_neither_has_is_none(store: TieredStore) -> None:
-    assert store.get("a") is None
 
 
 @pytest.fixture

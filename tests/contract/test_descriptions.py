@@ -4,8 +4,6 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-import pytest
-
 from tests.published_schemas import list_operations
 
 Property = tuple[str, str, dict[str, Any]]
@@ -32,15 +30,6 @@ def is_only_the_name(name: str, description: str) -> bool:
     return list_words(description) <= list_words(name)
 
 
-def test_every_property_is_described(published: dict[str, Any]) -> None:
-    undescribed = [
-        f"{component}.{name}"
-        for component, name, schema in list_properties(published)
-        if not schema.get("description", "").strip()
-    ]
-    assert undescribed == []
-
-
 def test_no_description_is_the_name_over_again(published: dict[str, Any]) -> None:
     repeated = [
         f"{component}.{name}: {schema['description']}"
@@ -50,11 +39,11 @@ def test_no_description_is_the_name_over_again(published: dict[str, Any]) -> Non
     assert repeated == []
 
 
-def test_every_description_is_a_sentence(published: dict[str, Any]) -> None:
+def test_every_property_is_described_by_a_sentence(published: dict[str, Any]) -> None:
     unfinished = [
-        f"{component}.{name}: {schema['description']}"
+        f"{component}.{name}: {schema.get('description')}"
         for component, name, schema in list_properties(published)
-        if not re.fullmatch(r"[^\s].*[.?]", schema.get("description", "None."))
+        if not re.fullmatch(r"[^\s].*[.?]", schema.get("description", ""))
     ]
     assert unfinished == []
 
@@ -77,25 +66,3 @@ def test_a_key_is_optional_and_described(published: dict[str, Any]) -> None:
     schemes = published["components"]["securitySchemes"]
     assert [list(one) for one in published["security"][1:]] == [[name] for name in schemes]
     assert all(scheme["description"] for scheme in schemes.values())
-
-
-@pytest.mark.parametrize(
-    ("name", "description", "only"),
-    [
-        ("count", "The count.", True),
-        ("open_edges", "Open edges", True),
-        ("player", "The players.", True),
-        ("count", "How many things the rule counts.", False),
-        ("player", "The player’s id.", False),
-    ],
-)
-def test_a_name_over_again_is_found(name: str, description: str, *, only: bool) -> None:
-    assert is_only_the_name(name, description) is only
-
-
-def test_a_property_without_a_description_is_found(published: dict[str, Any]) -> None:
-    bare = {"Bare": {"properties": {"count": {"type": "integer"}}}}
-    schemas = {**published["components"]["schemas"], **bare}
-    changed = {**published, "components": {"schemas": schemas}}
-    with pytest.raises(AssertionError, match=r"Bare\.count"):
-        test_every_property_is_described(changed)

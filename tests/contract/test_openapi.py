@@ -28,29 +28,10 @@ def test_the_document_is_openapi_3_1(published: dict[str, Any]) -> None:
     assert [error.message for error in validator.iter_errors(published)] == []
 
 
-def test_the_meta_schema_refuses_what_is_no_openapi_document(published: dict[str, Any]) -> None:
-    validator = jsonschema_rs.Draft202012Validator(OPENAPI_31)
-    assert not validator.is_valid({**published, "openapi": "2.0"})
-    assert not validator.is_valid({**published, "paths": {"v1": {}}})
-
-
 def test_every_schema_is_a_json_schema(published: dict[str, Any]) -> None:
     dialect = "https://json-schema.org/draft/2020-12/schema"
     for schema in published["components"]["schemas"].values():
         jsonschema_rs.meta.validate({**schema, "$schema": dialect})
-
-
-def test_every_reference_leads_somewhere(published: dict[str, Any]) -> None:
-    references = [value for place, value in walk_places(published) if place[-1:] == ("$ref",)]
-    assert references
-    for reference in references:
-        resolve_pointer(published, reference.removeprefix("#"))
-
-
-def test_every_schema_is_used(published: dict[str, Any]) -> None:
-    used = {value for place, value in walk_places(published) if place[-1:] == ("$ref",)}
-    names = {reference.removeprefix("#/components/schemas/") for reference in used}
-    assert set(published["components"]["schemas"]) - names == set()
 
 
 def is_form(path: str) -> bool:

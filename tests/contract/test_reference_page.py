@@ -60,11 +60,6 @@ def test_the_page_shows_the_document_that_is_served(client: FlaskClient) -> None
     assert client.get("/openapi.json").status_code == 200
 
 
-def test_the_root_leads_to_the_page(client: FlaskClient) -> None:
-    answer = client.get("/")
-    assert (answer.status_code, answer.headers["Location"]) == (302, "/docs")
-
-
 def test_vendored_files_are_those_whose_sums_are_noted() -> None:
     lines = (VENDOR / "SHA256SUMS").read_text(encoding="ascii").splitlines()
     noted = {name: digest for digest, name in (line.split() for line in lines)}

@@ -113,11 +113,3 @@ def test_spectral_complains_of_what_is_spoilt_and_of_nothing_else(
     found = lint(tmp_path, {**linted, SPOILT: damaged}, SPECTRAL)
     assert {one["rule"] for one in found if is_spoilt(one)} == {"operation-description"}
     assert [one for one in found if not is_spoilt(one)] == []
-
-
-def test_the_validator_sees_what_is_spoilt(served: dict[str, Any]) -> None:
-    twice, nameless = (json.loads(json.dumps(served["heros"])) for _ in range(2))
-    find_operation(twice)["operationId"] = "games"
-    nameless["info"].pop("title")
-    assert find_violations(twice)
-    assert find_violations(nameless)

@@ -1,7 +1,5 @@
 """Declared types: what is read from the annotations of their fields."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
 import pytest
@@ -11,14 +9,11 @@ from shared.core.declarations import (
     AtMost,
     Choices,
     FieldGroup,
-    IsPlayer,
     Key,
     Only,
     Piece,
     PlayerId,
     Range,
-    is_declared,
-    list_defaults,
     list_marked,
     read_fields,
 )
@@ -38,32 +33,7 @@ class Kite(NamedTuple):
     helpers: Annotated[tuple[PlayerId, ...], AtMost(3), "Who helps."] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Shed:
-    """Where kites are kept."""
-
-    name: Annotated[str, Choices("east", "west"), "Which one."]
-    kites: Annotated[Mapping[PlayerId, Count], AtMost(4), "Kites by player."] = field(
-        default_factory=dict
-    )
-    open: Annotated[bool, "Whether it is open."] = True
-
-
 FIELDS = {one.name: one for one in read_fields(Kite)}
-
-
-def test_the_fields_of_a_type_are_read_once_in_their_order_with_their_defaults() -> None:
-    assert {name: one.default for name, one in FIELDS.items()} == {
-        "owner": REQUIRED,
-        "knots": 0,
-        "length": 2,
-        "shape": None,
-        "helpers": (),
-    }
-    assert list(FIELDS) == ["owner", "knots", "length", "shape", "helpers"]
-    assert read_fields(Kite) is read_fields(Kite)
-    assert [one.default for one in read_fields(Shed)] == [REQUIRED, {}, True]
-    assert list_defaults(Shed) == {"kites": {}, "open": True}
 
 
 def test_what_may_be_none_is_left_out_without_a_default_too() -> None:
@@ -86,13 +56,6 @@ def test_annotations_of_a_named_type_are_those_of_a_field_unless_it_overrides_th
     assert (length.value.require(Range), length.description) == (Range(2, 5), "Another text.")
     assert length.value.require(Only).code == "counts-in-wind"
     assert (shape.value.of, shape.value.require(Choices).names) == (str, ("square", "dragon"))
-
-
-def test_the_items_of_a_list_and_the_keys_of_a_mapping_are_declared_values() -> None:
-    [helper] = FIELDS["helpers"].value.arguments
-    assert (helper.of, helper.markers) == (str, (IsPlayer(),))
-    key, count = read_fields(Shed)[1].value.arguments
-    assert (key.find(IsPlayer), count.require(Range)) == (IsPlayer(), Range(0, 9))
 
 
 class String(NamedTuple):
@@ -119,17 +82,6 @@ def test_a_field_without_a_bound_is_refused_with_its_type() -> None:
     [number] = read_fields(Boundless)
     with pytest.raises(TypeError, match="<class 'int'> is declared without Range"):
         number.value.require(Range)
-
-
-def test_named_tuples_and_dataclasses_can_be_declared_and_nothing_else() -> None:
-    assert is_declared(Kite)
-    assert is_declared(Shed)
-    assert [is_declared(one) for one in (int, tuple, Kite("ada"), tuple[int, ...])] == [False] * 4
-
-
-def test_fields_are_found_by_a_marker() -> None:
-    assert list_marked(Kite, Piece) == ("knots", "length")
-    assert list_marked(Shed, Piece) == ()
 
 
 def test_a_group_of_fields_tells_which_of_them_have_other_values_than_their_defaults() -> None:

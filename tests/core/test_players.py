@@ -1,19 +1,17 @@
 """Players are ids of the caller's choice: each once, and nobody else."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Annotated, NamedTuple
 
 import pytest
 
 from shared.core.declarations import AtMost, Inline, IsPlayer, Key, PlayerId
-from shared.core.illegal import Fault, Faults
+from shared.core.illegal import Faults
 from shared.core.players import (
     build_player_check,
     collect_players,
     names_players,
-    refuse_duplicates,
-    refuse_unknown,
 )
 
 Places = list[tuple[str, str]]
@@ -22,37 +20,6 @@ Places = list[tuple[str, str]]
 def list_places(faults: Faults) -> Places:
     """Code and pointer of each fault."""
     return [(fault.code, fault.pointer) for fault in faults.found]
-
-
-@pytest.mark.parametrize(
-    ("ids", "at", "duplicates"),
-    [
-        (["ada", "Ada", "ada "], "players", {}),
-        (["ada", "zoe", "ada"], "players", {2: "ada"}),
-        (["ada", "ada", "zoe", "ada", "zoe"], "players", {1: "ada", 3: "ada", 4: "zoe"}),
-        (["ada", "ada"], "seats", {1: "ada"}),
-    ],
-)
-def test_each_player_after_the_first_of_an_id_is_a_fault(
-    ids: Sequence[str], at: str, duplicates: Mapping[int, str]
-) -> None:
-    faults = Faults()
-    refuse_duplicates(ids, faults, at=at)
-    assert list(faults.found) == [
-        Fault("player.duplicate", f"/{at}/{index}/id", {"player": player})
-        for index, player in duplicates.items()
-    ]
-
-
-def test_each_place_that_names_a_stranger_is_a_fault() -> None:
-    named = {"/birds/ada": "Ada", "/birds/zoe": "zoe", "/baskets/0/player": "bob"}
-    for given in (named, iter(named.items())):
-        faults = Faults()
-        refuse_unknown(given, iter(["ada", "zoe"]), faults)
-        assert faults.found == (
-            Fault("player.unknown", "/birds/ada", {"player": "Ada"}),
-            Fault("player.unknown", "/baskets/0/player", {"player": "bob"}),
-        )
 
 
 class Bench(NamedTuple):

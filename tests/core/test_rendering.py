@@ -8,7 +8,7 @@ import pytest
 
 from shared.core.declarations import AtMost, ByField, Inline, Key, Range, Reused, Tagged, WrittenAs
 from shared.core.phrases import Phrase
-from shared.core.rendering import MOST_REUSED, Written, build_renderer, build_writer, render_facts
+from shared.core.rendering import MOST_REUSED, Written, build_renderer, build_writer
 
 
 class Tail(NamedTuple):
@@ -185,11 +185,6 @@ def test_values_that_answers_share_are_rendered_once() -> None:
     assert first == {"prizes": [{"name": "cup"}, {"name": "cup"}], "name": "cup"}
     assert first["prizes"][0] is second["prizes"][0]
     assert first["prizes"][0] is not first["prizes"][1]
-
-
-def test_facts_are_rendered_by_their_own_type_and_none_has_none() -> None:
-    assert render_facts(Crash("tree")) == {"into": "tree"}
-    assert render_facts(None) == {}
 
 
 class Line(NamedTuple):

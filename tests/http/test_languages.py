@@ -1,12 +1,9 @@
 """French or English: asked for as browsers ask, and never a matter of codes and numbers."""
 
-from typing import Any
-
 import pytest
 from flask.testing import FlaskClient
 
-from tests.found_games import OPERATIONS, REFUSED, Position
-from tests.json_places import document
+from tests.found_games import OPERATIONS
 
 ASKED = {
     "": "en",
@@ -48,35 +45,6 @@ def test_the_language_is_negotiated(client: FlaskClient, wanted: str, spoken: st
         assert answer.headers["Content-Language"] == spoken
 
 
-def request_both_languages(client: FlaskClient, position: Position) -> tuple[Any, Any]:
-    english, french = (
-        client.post(position.path, json=position.request, headers={"Accept-Language": language})
-        for language in ("en", "fr")
-    )
-    assert (english.headers["Content-Language"], french.headers["Content-Language"]) == ("en", "fr")
-    assert english.status_code == french.status_code
-    return document(english), document(french)
-
-
-@pytest.mark.parametrize("position", OPERATIONS, ids=str)
-def test_the_id_is_the_same_in_both_languages(client: FlaskClient, position: Position) -> None:
-    english, french = request_both_languages(client, position)
-    assert english["id"] == french["id"]
-
-
-@pytest.mark.parametrize("position", REFUSED, ids=str)
-def test_every_sentence_of_a_refusal_is_in_the_language_asked(
-    client: FlaskClient, position: Position
-) -> None:
-    english, french = request_both_languages(client, position)
-    assert english["title"] != french["title"]
-    assert english["detail"] != french["detail"]
-    for here, there in zip(english["errors"], french["errors"], strict=True):
-        assert here["code"] == there["code"]
-        assert here["pointer"] == there["pointer"]
-        assert here["detail"] != there["detail"]
-
-
 @pytest.mark.parametrize("path", ["/nowhere", "/v1/sample/results/none", "/v1/sample"])
 @pytest.mark.parametrize(("lang", "other"), [("en", "fr"), ("fr", "en")])
 def test_the_language_of_the_query_wins_in_refusals_too(
@@ -86,14 +54,3 @@ def test_the_language_of_the_query_wins_in_refusals_too(
     answer = client.get(wanted, headers={"Accept-Language": other})
     assert answer.status_code in (400, 404)
     assert answer.headers["Content-Language"] == lang
-
-
-@pytest.mark.parametrize(
-    ("language", "title"), [("en", "Nothing is here"), ("fr", "Il n’y a rien ici")]
-)
-def test_an_unknown_address_is_refused_in_the_language_asked(
-    client: FlaskClient, language: str, title: str
-) -> None:
-    answer = client.get("/nowhere", headers={"Accept-Language": language})
-    assert answer.headers["Content-Language"] == language
-    assert document(answer)["title"] == title

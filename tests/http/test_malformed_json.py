@@ -178,13 +178,3 @@ def test_numbers_are_what_they_are_worth(client: FlaskClient, number: str, statu
 
 
 WHOLE: list[tuple[str, Any]] = [("1.0", 1), ("1e0", 1), ("-0.0", 0)]
-
-
-@pytest.mark.parametrize(("given", "value"), WHOLE)
-def test_a_whole_fraction_is_a_whole_number(client: FlaskClient, given: str, value: int) -> None:
-    path = "/v1/sample/sample-scores"
-    fraction = post(client, path, f'{{"players": [{{"id": "a", "carried": {given}}}]}}'.encode())
-    assert (
-        fraction.data == client.post(path, json={"players": [{"id": "a", "carried": value}]}).data
-    )
-    assert b"." not in fraction.data.split(b'"players"')[1].split(b"]")[0]

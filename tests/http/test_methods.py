@@ -226,7 +226,13 @@ def test_a_post_takes_no_parameters(client: FlaskClient, position: Position) -> 
 
 
 def test_a_fact_is_given_as_json_or_not_at_all(client: FlaskClient) -> None:
-    for path in ("/v1", "/v1/sample", "/v1/sample/rules", "/problems/not-found"):
+    for path in (
+        "/v1",
+        "/v1/sample",
+        "/v1/sample/rules",
+        "/v1/sample/forms",
+        "/problems/not-found",
+    ):
         answer = client.get(path, headers={"Accept": "image/png"})
         assert answer.status_code == 406
         assert document(answer)["type"] == "/problems/not-acceptable"

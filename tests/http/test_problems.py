@@ -131,16 +131,6 @@ def test_a_hundred_faults_are_listed_and_those_against_the_rules_all_counted(
     assert "errors_truncated" not in against_rules
 
 
-@pytest.mark.parametrize("position", OPERATIONS, ids=str)
-def test_of_hundreds_of_unknown_fields_a_hundred_are_listed(
-    client: FlaskClient, position: Position
-) -> None:
-    request = {**position.request, **{f"surprise-{number}": 1 for number in range(500)}}
-    problem = document(client.post(position.path, json=request))
-    assert (problem["status"], problem["errors_total"], len(problem["errors"])) == (400, 100, 100)
-    assert problem["errors_truncated"] is True
-
-
 @pytest.mark.parametrize("name", ["x" * 10_000, "~/" * 1_000, "", "\u202e", "_schema", "0", "é"])
 def test_an_unknown_field_is_named_whatever_it_is_called(client: FlaskClient, name: str) -> None:
     escaped = name.replace("~", "~0").replace("/", "~1")
@@ -150,38 +140,6 @@ def test_an_unknown_field_is_named_whatever_it_is_called(client: FlaskClient, na
                 problem = document(client.post(position.path, json={**position.request, name: 1}))
                 found = [(fault["pointer"], fault["code"]) for fault in problem["errors"]]
                 assert found == [("/" + escaped, "unknown-field")]
-
-
-WRONG: dict[str, tuple[dict[str, Any], str, str]] = {
-    "unknown": (
-        {"players": [{"id": "ada", "surprise": 1}]},
-        "/players/0/surprise",
-        "unknown-field",
-    ),
-    "missing": ({"players": [{"id": "ada"}, {}]}, "/players/1/id", "missing"),
-    "a text": ({"players": [{"id": "ada", "trees": "7"}]}, "/players/0/trees", "wrong-type"),
-    "many": ({"players": [{"id": "ada", "trees": 100}]}, "/players/0/trees", "out-of-range"),
-    "an edition": ({"rules": {"edition": "spring"}}, "/rules/edition", "not-one-of"),
-    "an option": (
-        {"rules": {"options": {"birds_tied": "some"}}},
-        *("/rules/options/birds_tied", "not-one-of"),
-    ),
-    "an expansion": (
-        {"rules": {"expansions": ["wasps"]}},
-        *("/rules/expansions/0", "not-one-of"),
-    ),
-    "a kind": ({"baskets": [{"kind": "stolen"}]}, "/baskets/0/kind", "not-one-of"),
-    "a fruit": ({"baskets": [{**BASKET, "fruit": "plum"}]}, "/baskets/0/fruit", "not-one-of"),
-}
-
-
-@pytest.mark.parametrize(("body", "where", "code"), WRONG.values(), ids=WRONG)
-def test_each_fault_of_form_has_its_code_and_its_place(
-    client: FlaskClient, body: dict[str, Any], where: str, code: str
-) -> None:
-    problem = document(client.post(SCORES, json={"players": [{"id": "ada"}], **body}))
-    assert problem["status"] == 400
-    assert [(one["pointer"], one["code"]) for one in problem["errors"]] == [(where, code)]
 
 
 @pytest.mark.parametrize("position", REFUSED, ids=str)

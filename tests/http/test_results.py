@@ -5,14 +5,11 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 import pytest
-from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from tests.applications import create_application, read_default_settings
 from tests.found_games import (
-    CACHEABLE,
-    NAMED_OPERATIONS,
     OPERATIONS,
     SHEET_OPERATIONS,
     Position,
@@ -51,19 +48,6 @@ def test_an_answer_and_its_request_are_kept_by_one_call(
     post(client, position)
     assert [len(items) for items in calls] == [2]
     assert store.items == {}
-
-
-@pytest.mark.parametrize("position", NAMED_OPERATIONS, ids=str)
-def test_a_result_without_names_is_not_taken_for_the_answer_that_had_them(
-    client: FlaskClient, position: Position
-) -> None:
-    request = position.request
-    request["players"][0]["name"] = "Zoë"
-    named = client.post(position.path, json=request)
-    again = client.get(named.headers["Content-Location"])
-    assert "Zoë" not in again.get_data(as_text=True)
-    assert client.post(position.path, json=request).data == named.data
-    assert client.get(named.headers["Content-Location"]).headers["Cache-Status"] == "decompte; hit"
 
 
 @every_operation
@@ -160,27 +144,6 @@ def test_the_embedded_cache_forgets_what_was_not_used_for_longest() -> None:
     assert client.get(where).status_code == 200
 
 
-@pytest.mark.parametrize("position", NAMED_OPERATIONS, ids=str)
-def test_names_and_colours_do_not_change_the_id(client: FlaskClient, position: Position) -> None:
-    request = position.request
-    request["players"][0] |= {"name": "Zoë", "colour": "teal"}
-    named = client.post(position.path, json=request)
-    assert document(named)["id"] == document(post(client, position))["id"]
-
-
-def test_two_processes_give_the_same_id(app: Flask, client: FlaskClient) -> None:
-    other = create_application().test_client()
-    # Of all positions the recorded digests show it: another process has recorded them.
-    for position in OPERATIONS:
-        assert post(other, position).data == post(client, position).data
-
-
-def test_no_two_positions_share_an_id(client: FlaskClient) -> None:
-    requests = {(one.path, json.dumps(one.request, sort_keys=True)) for one in CACHEABLE}
-    names = {document(post(client, one))["id"] for one in CACHEABLE}
-    assert len(names) == len(requests)
-
-
 @every_operation
 def test_a_result_gives_the_request_too_which_sent_again_has_the_same_id(
     client: FlaskClient, position: Position
@@ -198,17 +161,6 @@ def test_a_result_gives_the_request_too_which_sent_again_has_the_same_id(
     unchanged = {"If-None-Match": full.headers["ETag"]}
     again = client.get(address, query_string={"include": "request"}, headers=unchanged)
     assert (again.status_code, again.data) == (304, b"")
-
-
-@pytest.mark.parametrize("position", NAMED_OPERATIONS, ids=str)
-def test_the_request_of_a_result_has_no_names(client: FlaskClient, position: Position) -> None:
-    request = json.loads(json.dumps(position.request))
-    request["players"][0] |= {"name": "Zoë Secret", "colour": "teal"}
-    named = client.post(position.path, json=request)
-    full = client.get(named.headers["Content-Location"], query_string={"include": "request"})
-    assert "request" in document(full)
-    assert "Zoë Secret" not in full.get_data(as_text=True)
-    assert "teal" not in full.get_data(as_text=True)
 
 
 def test_only_json_has_the_request_in_it(client: FlaskClient) -> None:

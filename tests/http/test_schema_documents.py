@@ -4,7 +4,6 @@ import jsonschema_rs
 import pytest
 from flask.testing import FlaskClient
 
-from shared.operations import facts
 from tests.found_games import GAMES, OPERATIONS, Position
 from tests.json_places import document, resolve_pointer, walk_places
 from tests.tiers import keep_some
@@ -41,25 +40,6 @@ def test_a_request_is_taken_or_refused_by_its_schema_alone(
     validator = jsonschema_rs.Draft202012Validator(schema)
     assert validator.is_valid(position.request)
     assert not validator.is_valid({**position.request, "surprise": 1})
-
-
-def test_a_schema_may_be_kept_for_an_hour_and_is_not_sent_again(client: FlaskClient) -> None:
-    first = client.get("/v1/sample/schemas/Rules")
-    assert first.headers["Cache-Control"] == client.get("/v1/sample").headers["Cache-Control"]
-    again = client.get("/v1/sample/schemas/Rules", headers={"If-None-Match": first.headers["ETag"]})
-    assert (again.status_code, again.data) == (304, b"")
-
-
-@every_game
-def test_the_schemas_of_a_game_are_written_once(
-    client: FlaskClient, game: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    written = client.get(f"/v1/{game}/schemas/Rules").data
-    monkeypatch.setattr(facts, "build_schema_document", None)
-    monkeypatch.setattr(facts, "list_schemas", None)
-    for name in ("Rules", "Problem"):
-        assert client.get(f"/v1/{game}/schemas/{name}").status_code == 200
-    assert client.get(f"/v1/{game}/schemas/Rules").data == written
 
 
 def test_a_name_that_is_none_lists_those_that_are(client: FlaskClient) -> None:

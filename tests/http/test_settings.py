@@ -92,16 +92,6 @@ def test_all_faults_of_the_environment_are_reported_at_once() -> None:
     assert all(line.partition(": ")[2].strip() for line in lines)
 
 
-@pytest.mark.parametrize(("name", "value"), WRONG.items())
-def test_a_single_fault_is_reported_alone(name: str, value: str) -> None:
-    with clear_environment() as environment:
-        environment.setenv(name, value)
-        with pytest.raises(BadSettings) as refused:
-            read_settings()
-    assert str(refused.value).startswith(f"{name}: ")
-    assert "\n" not in str(refused.value)
-
-
 EDGES = {
     "DECOMPTE_CACHE_BYTES": (1_048_576, 4_294_967_296),
     "DECOMPTE_RESULT_DAYS": (1, 366),

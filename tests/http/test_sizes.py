@@ -1,6 +1,5 @@
 """Limits that are checked before anything is parsed: 413."""
 
-import io
 import json
 import re
 from dataclasses import replace
@@ -23,17 +22,6 @@ def pad_request(position: Position, size: int) -> bytes:
 
 def post(client: FlaskClient, path: str, body: bytes) -> TestResponse:
     return client.post(path, data=body, content_type="application/json")
-
-
-def post_chunked(client: FlaskClient, path: str, body: bytes) -> TestResponse:
-    """Sends a body without a Content-Length, as a server hands it on."""
-    return client.post(
-        path,
-        input_stream=io.BytesIO(body),
-        content_type="application/json",
-        headers={"Transfer-Encoding": "chunked"},
-        environ_overrides={"wsgi.input_terminated": True},
-    )
 
 
 def is_refused(answer: TestResponse) -> bool:
@@ -83,15 +71,6 @@ def test_brackets_are_counted_before_anything_is_parsed(
 
 
 @every_operation
-def test_a_chunked_body_has_the_same_limit(client: FlaskClient, position: Position) -> None:
-    most = position.most_bytes
-    assert not is_refused(post_chunked(client, position.path, pad_request(position, most)))
-    answer = post_chunked(client, position.path, pad_request(position, most + 1))
-    assert is_refused(answer)
-    assert str(most) in read_numbers(answer)
-
-
-@every_operation
 def test_a_batch_has_the_limit_of_all_its_requests(client: FlaskClient, position: Position) -> None:
     body = json.dumps({"requests": [position.request]}).encode()
     path = position.path + "/batch"
@@ -121,17 +100,6 @@ def test_a_list_is_counted_before_its_items_are_looked_at(
     assert name in document(answer)["detail"]
     looked_at = client.post(position.path, json=build_body_with_list(name, limit))
     assert looked_at.status_code == 400
-
-
-@pytest.mark.parametrize("position", [one for one in OPERATIONS if one.has_players], ids=str)
-def test_other_lists_that_are_too_long_are_400_at_their_place(
-    client: FlaskClient, position: Position
-) -> None:
-    crowd = [{"id": str(number)} for number in range(101)]
-    answer = client.post(position.path, json={**position.request, "players": crowd})
-    assert answer.status_code == 400
-    found = [(fault["pointer"], fault["code"]) for fault in document(answer)["errors"]]
-    assert ("/players", "too-many") in found
 
 
 @pytest.mark.parametrize("position", ["tiles", 7, ["tiles"], {"tiles": {}}])

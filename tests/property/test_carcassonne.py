@@ -15,9 +15,7 @@ from services.carcassonne.rules.position import KIND_NAMES, HeldFeature, RuleSet
 from services.carcassonne.rules.sheet_scores import score_sheet
 from shared.core.sheet import Entry, ScoreSheet, total
 from tests.rules.carcassonne.drawing_carcassonne import (
-    MODES,
     NAMES,
-    TABLES,
     alone,
     follower,
     held,
@@ -98,14 +96,6 @@ def test_a_sheet_is_the_sum_of_its_features_and_holdings(position: SheetPosition
     assert points(whole) == parts
 
 
-@given(held(), TABLES, MODES)
-def test_a_feature_is_scored_alike_alone_and_on_a_sheet(
-    one: HeldFeature[Feature], table: RuleSet, mode: Any
-) -> None:
-    sheet = score_sheet(SheetPosition(table, mode, seats(), (one,)))
-    assert sheet.entries == alone(one, table, mode).entries
-
-
 @given(held(), st.data())
 def test_a_follower_added_never_lowers_its_owners_strength(
     one: HeldFeature[Feature], data: st.DataObject
@@ -119,20 +109,3 @@ def test_a_follower_added_never_lowers_its_owners_strength(
     assert after.get(added.player, 0) >= before.get(added.player, 0)
     others = set(before) - {added.player}
     assert all(after[player] == before[player] for player in others)
-
-
-@given(held())
-def test_who_shares_a_value_has_the_most_strength(one: HeldFeature[Feature]) -> None:
-    (entry,) = alone(one, RuleSet()).entries
-    if entry.strength and entry.kind != "shepherd":
-        most = max(entry.strength.values())
-        sharing = [award.player for award in entry.awards if award.shares_value]
-        assert all(entry.strength[player] == most > 0 for player in sharing)
-
-
-@given(sheets())
-def test_ghosts_never_take_a_figure_below_zero(position: SheetPosition) -> None:
-    assume(position.players[0].carried is not None)
-    dry = tuple(one for one in position.features if KIND_NAMES[type(one.feature)] != "vodyanoy")
-    sheet = score_sheet(replace(position, features=dry))
-    assert all(standing.total >= 0 for standing in sheet.standings())

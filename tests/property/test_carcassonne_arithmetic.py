@@ -8,10 +8,8 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from services.carcassonne.rules.feature_types import City, Feature, Field, LittleBuildings, Road
-from services.carcassonne.rules.figure_placement import ALLOWED_FIGURES
-from services.carcassonne.rules.names import FIGURES
-from services.carcassonne.rules.position import KIND_CLASSES, Follower, HeldFeature, RuleSet
+from services.carcassonne.rules.feature_types import City, LittleBuildings, Road
+from services.carcassonne.rules.position import Follower, HeldFeature, RuleSet
 from tests.rules.carcassonne.drawing_carcassonne import TABLES, alone, follower, of_kind
 
 
@@ -100,36 +98,3 @@ def test_a_field_is_worth_what_the_table_says(
             expected += fed if any(one.figure == "pig" for one in his) else 0
             expected += 2 * field.tanners.buildings if award.player in field.tanners.players else 0
         assert own == expected
-
-
-@given(st.integers(0, 20), st.integers(0, 20))
-def test_a_tile_added_to_a_plain_road_adds_one_and_to_a_plain_city_one_or_two(
-    tiles: int, coats: int
-) -> None:
-    def worth(feature: Feature) -> int:
-        return alone(HeldFeature(feature), RuleSet()).entries[0].value or 0
-
-    assert worth(Road(tiles=tiles + 1)) - worth(Road(tiles=tiles)) == 1
-    for complete, each in ((False, 1), (True, 2)):
-        city = City(complete, tiles, coats)
-        assert worth(city._replace(tiles=tiles + 1)) - worth(city) == each
-        assert worth(city._replace(coats=coats + 1)) - worth(city) == each
-    assert worth(Field(cities=tiles + 1)) - worth(Field(cities=tiles)) == 3
-
-
-@given(st.sampled_from(FIGURES), st.integers(1, 5))
-def test_two_of_a_figure_weigh_twice_as_much(figure: str, count: int) -> None:
-    kind = next(
-        kind
-        for kind in ("city", "monastery", "field", "shepherd")
-        if figure in ALLOWED_FIGURES[kind]
-    )
-    feature = City(tiles=3, coats=2) if kind == "city" else KIND_CLASSES[kind]()
-    one, more = (
-        alone(HeldFeature(feature, (Follower("blue", figure, number),)), RuleSet())
-        .entries[0]
-        .strength
-        for number in (1, count)
-    )
-    assert one is not None
-    assert more == {"blue": count * one["blue"]}

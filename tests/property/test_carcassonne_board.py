@@ -1,6 +1,5 @@
 """The board of Carcassonne: what holds for every board, however it is turned, moved or grown."""
 
-from collections.abc import Mapping
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -46,8 +45,8 @@ from tests.property.carcassonne_boards import (
     ORDINARY_DESIGNS,
     build_position,
     build_random_board,
-    rotate_edge,
 )
+from tests.property.carcassonne_moved_boards import move_board, turn_board
 from tests.rules.carcassonne.board.laying_carcassonne import list_fact
 from tests.tiers import examples
 
@@ -77,44 +76,6 @@ def strip_places(sheet: ScoreSheet) -> list[Entry]:
     ]
 
 
-def move_board(position: BoardPosition, east: int, south: int) -> BoardPosition:
-    """The whole board somewhere else."""
-    tiles = tuple(one._replace(x=one.x + east, y=one.y + south) for one in position.tiles)
-    followers = tuple(one._replace(x=one.x + east, y=one.y + south) for one in position.followers)
-    pieces = replace(
-        position.pieces,
-        bridges=tuple(
-            one._replace(x=one.x + east, y=one.y + south) for one in position.pieces.bridges
-        ),
-        castles=tuple(
-            one._replace(x=one.x + east, y=one.y + south) for one in position.pieces.castles
-        ),
-    )
-    return replace(position, tiles=tiles, followers=followers, pieces=pieces)
-
-
-def rotate_board(position: BoardPosition) -> BoardPosition:
-    """The whole board turned by a quarter, clockwise."""
-    axes: Mapping[str, Any] = {"NS": "WE", "WE": "NS"}
-    tiles = tuple(
-        one._replace(x=-one.y, y=one.x, rotation=(one.rotation + 90) % 360)
-        for one in position.tiles
-    )
-    followers = tuple(
-        one._replace(x=-one.y, y=one.x, side=one.side and rotate_edge(one.side, 1))
-        for one in position.followers
-    )
-    pieces = replace(
-        position.pieces,
-        bridges=tuple(Bridge(-y, x, axes[axis]) for x, y, axis in position.pieces.bridges),
-        castles=tuple(
-            one._replace(x=-one.y, y=one.x, side=rotate_edge(one.side, 1))
-            for one in position.pieces.castles
-        ),
-    )
-    return replace(position, tiles=tiles, followers=followers, pieces=pieces)
-
-
 def test_a_board_adds_up_and_turned_moved_or_mixed_has_the_same_points() -> None:
     for seed in BOARDS:
         position = build_position(build_random_board(seed, 20), seed)
@@ -124,8 +85,8 @@ def test_a_board_adds_up_and_turned_moved_or_mixed_has_the_same_points() -> None
             for award, points in zip(entry.awards, entry.points(), strict=True):
                 drawn[award.player] += points
         assert drawn == map_totals(sheet)
-        once = rotate_board(position)
-        thrice = rotate_board(rotate_board(once))
+        once = turn_board(position)
+        thrice = turn_board(turn_board(once))
         for other in (once, thrice, move_board(position, 4321, -5000)):
             assert strip_places(build_board_sheet(other)) == strip_places(sheet), seed
         tiles = Random(seed).sample(position.tiles, len(position.tiles))

@@ -9,7 +9,6 @@ from services.carcassonne.board.position import (
     BigTop,
     BoardEdge,
     BoardPosition,
-    Bridge,
     Fairy,
     Ferry,
     GoldPile,
@@ -35,8 +34,8 @@ from tests.property.carcassonne_boards import (
     STEPS,
     build_position,
     build_random_board,
-    rotate_edge,
 )
+from tests.property.carcassonne_moved_boards import move_board, turn_board
 from tests.tiers import examples
 
 BOARDS = range(examples(150))
@@ -49,67 +48,12 @@ def name_board(board: BoardPosition) -> str:
     return build_board_id(normalize_board(board))
 
 
-def turn_board(board: BoardPosition) -> BoardPosition:
-    """The whole board and all that is on it, turned by a quarter, clockwise."""
-    turned: dict[str, Any] = {
-        name: tuple([turn(one) for one in held]) if isinstance(held, tuple) else held
-        for name, held in list_pieces(board.pieces)
-    }
-    for name in ("fairy", "mage", "witch", "big_top"):
-        held = getattr(board.pieces, name)
-        turned[name] = held and turn(held)
-    return replace(
-        board,
-        tiles=tuple(map(turn, board.tiles)),
-        followers=tuple(map(turn, board.followers)),
-        pieces=Pieces(**turned),
-    )
-
-
 def list_pieces(pieces: Pieces) -> Iterator[tuple[str, tuple[Any, ...]]]:
     """The fields of several pieces, with what they hold."""
     for name in ("bridges", "castles", "tunnels", "ferries"):
         yield name, getattr(pieces, name)
     for name in ("tollhouses", "little_buildings", "gold"):
         yield name, getattr(pieces, name)
-
-
-def turn(one: Any) -> Any:
-    """A tile, a figure or a piece, turned by a quarter around the origin."""
-    if isinstance(one, Tunnel):
-        return Tunnel(tuple([turn(end) for end in one.ends]))
-    fields: dict[str, Any] = {"x": -one.y, "y": one.x}
-    if isinstance(one, PlacedTile):
-        fields["rotation"] = (one.rotation + 90) % 360
-    if isinstance(one, Bridge):
-        fields["axis"] = {"NS": "WE", "WE": "NS"}[one.axis]
-    if isinstance(one, Ferry):
-        fields["sides"] = tuple([rotate_edge(side, 1) for side in one.sides])
-    if getattr(one, "side", None):
-        fields["side"] = rotate_edge(one.side, 1)
-    return one._replace(**fields)
-
-
-def move_board(board: BoardPosition, east: int, south: int) -> BoardPosition:
-    """The whole board somewhere else: read from a line that begins there."""
-
-    def move(one: Any) -> Any:
-        if isinstance(one, Tunnel):
-            return Tunnel(tuple([move(end) for end in one.ends]))
-        return one._replace(x=one.x + east, y=one.y + south)
-
-    moved: dict[str, Any] = {
-        name: tuple(map(move, held)) for name, held in list_pieces(board.pieces)
-    }
-    for name in ("fairy", "mage", "witch", "big_top"):
-        held = getattr(board.pieces, name)
-        moved[name] = held and move(held)
-    return replace(
-        board,
-        tiles=tuple(map(move, board.tiles)),
-        followers=tuple(map(move, board.followers)),
-        pieces=Pieces(**moved),
-    )
 
 
 def mix_board(board: BoardPosition, chance: Random) -> BoardPosition:

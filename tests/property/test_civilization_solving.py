@@ -81,49 +81,6 @@ def battles(draw: st.DrawFn, most: int = 4) -> tuple[str, Side, Side]:
     return edition, sides[0], sides[1]
 
 
-@given(battles(), st.integers(-50, 50))
-def test_a_bonus_shifts_the_margin_by_itself(given_: Any, points: int) -> None:
-    question = request(*given_)
-    bonus = [{"source": "other", "label": "-", "points": points}]
-    more = {**question, "attacker": {**question["attacker"], "bonus": bonus}}
-    less = {**question, "defender": {**question["defender"], "bonus": bonus}}
-    assert margin(more) == margin(question) + points
-    assert margin(less) == margin(question) - points
-
-
-@given(battles())
-def test_sides_that_change_places_and_turns_turn_the_margin_round(given_: Any) -> None:
-    edition, ours, theirs = given_
-    mirrored = request(edition, theirs, ours, first="attacker")
-    assert margin(mirrored) == -margin(request(edition, ours, theirs))
-
-
-@given(st.data())
-def test_more_health_of_the_only_unit_of_a_side_never_hurts(data: st.DataObject) -> None:
-    deck = cards("wisdom-and-warfare", dict.fromkeys(GROUND, data.draw(st.integers(1, 4))))
-    ((kind, strength, health), *theirs) = data.draw(
-        st.lists(st.sampled_from(deck), min_size=1, max_size=5)
-    )
-    before = margin(request("wisdom-and-warfare", [(kind, strength, health)], theirs))
-    after = margin(request("wisdom-and-warfare", [(kind, strength, health + 1)], theirs))
-    assert after >= before
-
-
-def test_more_health_of_one_unit_among_others_can_hurt() -> None:
-    """Against Mounted 2/4, Mounted 2/2 dies for 2 wounds, and Infantry kills first: 2 against 0.
-
-    Mounted 2/3 would survive with 1 and close the front before the Infantry comes: 3 against 2. To
-    send the Infantry first costs it: 1 against 0.
-    """
-    frail = [("infantry", 2, 2), ("mounted", 2, 2)]
-    hardy = [("infantry", 2, 2), ("mounted", 2, 3)]
-    enemy = [("mounted", 2, 4)]
-    for ours, points in ((frail, 2), (hardy, 1)):
-        sides = (soldiers(ours, "wisdom-and-warfare"), soldiers(enemy, "wisdom-and-warfare"))
-        assert margin(request("wisdom-and-warfare", ours, enemy)) == points
-        assert plain_margin(*sides) == points
-
-
 @given(battles(), st.randoms())
 def test_the_order_in_which_units_are_given_changes_nothing(given_: Any, dice: Any) -> None:
     question = request(*given_, values=True)

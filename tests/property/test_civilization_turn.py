@@ -7,53 +7,8 @@ from hypothesis import strategies as st
 
 from tests.rules.civilization.asking_civilization import facts
 
-SMALL = st.integers(0, 20)
 PLAYERS = st.sampled_from("ab")
 FEW = st.integers(0, 2)
-
-
-@given(SMALL, SMALL, SMALL, st.booleans())
-def test_production_is_that_of_hammers_counted_one_by_one(
-    outskirts: int, others: int, cost: int, programme: bool
-) -> None:
-    hammers = ["outskirts"] * outskirts
-    if programme:
-        hammers = [one for hammer in hammers for one in (hammer, hammer)]
-    hammers += ["others"] * others
-    total = len(hammers)
-    unpaid = cost
-    while unpaid and hammers:
-        hammers.pop()
-        unpaid -= 1
-    request = {"outskirts": outskirts, "others": others, "cost": cost, "programme": programme}
-    answer = facts("productions", request)
-    assert answer["total"] == total == sum(line["points"] for line in answer["lines"])
-    assert (answer["enough"], answer["programme"]) == (not unpaid, programme and bool(unpaid))
-    assert answer.get("lost", 0) == (0 if unpaid else len(hammers))
-    assert answer.get("missing", 0) == unpaid
-
-
-@given(st.integers(0, 8), st.sampled_from(["french", "zulus"]), st.sets(st.integers(1, 4)))
-def test_doctrines_are_adopted_and_lost_one_by_one(
-    cities: int, civilization: str, cards: set[int]
-) -> None:
-    maximum = max(cities, 1) + (civilization == "french")
-    in_play, adopted, lost = set(cards), 0, 0
-    while len(in_play) < maximum and {1, 2, 3, 4} - in_play:
-        in_play.add(min({1, 2, 3, 4} - in_play))
-        adopted += 1
-    while len(in_play) > maximum:
-        in_play.pop()
-        lost += 1
-    given_cards = [{"card": card} for card in sorted(cards)]
-    answer = facts(
-        "doctrines", {"cities": cities, "civilization": civilization, "adopted": given_cards}
-    )
-    assert (answer["maximum"], answer["must_adopt"], answer["must_lose"]) == (
-        maximum,
-        adopted,
-        lost,
-    )
 
 
 KINDS = ("enter", "leave", "place", "attack", "found_on", "found_beside", "explore")
@@ -217,12 +172,3 @@ def test_a_culture_event_is_resolved_once_at_most(phases: list[str], plays: list
     effects = [one["effect"] for one in answer["plays"] if "effect" in one]
     assert effects == ([wanted] if wanted else [])
     assert [one["id"] for one in answer["cards"]] == ([] if wanted else ["x"])
-
-
-@given(st.integers(0, 5), st.sampled_from(["field", "city", "capital", "city_state"]))
-def test_a_horde_meets_the_force_of_any_attacker(armies: int, place: str) -> None:
-    target = {"player": "b", "armies": armies, "place": place}
-    answer = facts("hordes", {"player": "a", "target": target})
-    force = facts("battle-forces", {"armies": armies, "place": place})["force"]
-    assert answer["verdict"]["legal"] == (force > 0)
-    assert answer.get("defender", {}).get("force", 0) == force

@@ -13,7 +13,6 @@ from services.deluges.rules.cells import Cell, Heritage, Mines, Slaves
 from services.deluges.rules.conflicts import fight
 from services.deluges.rules.encounters import Conflict
 from services.deluges.rules.people import Crowd
-from services.deluges.rules.rises import find_floods
 from services.deluges.rules.tallies import COUNTS, TallyCounts
 from shared.core.declarations import Declared, InEditions, Part, list_marked
 from shared.core.illegal import IllegalPosition
@@ -156,17 +155,6 @@ def test_the_order_of_players_changes_no_letter_of_an_answer(
         assert ignore_order(*after) == ignore_order(*before)
 
 
-@given(tables())
-def test_the_two_totals_differ_by_the_bonuses(request: dict[str, Any]) -> None:
-    request["rules"]["edition"] = "advanced"
-    for chosen in (True, False):
-        request["rules"]["options"]["advanced_bonuses"] = chosen
-        for standing in sheet("tally-scores", request).standings():
-            row = standing.player.facts
-            total = row.total_with_bonuses if chosen else row.total_without_bonuses
-            assert standing.total == total
-
-
 @given(boards(), st.permutations(NAMES))
 @settings(max_examples=examples(150))
 def test_a_board_counts_everything_once_and_is_its_own_tally_whatever_the_names(
@@ -214,28 +202,6 @@ def test_every_answer_and_every_refusal_can_be_rendered(request: dict[str, Any])
         else:
             assert status == 422
             assert all(one["detail"] for one in document["errors"])
-
-
-@given(boards(), st.sampled_from(["a sixth warrior", "a ninth boat", "an unknown player"]))
-def test_one_more_fault_is_one_more_error(request: dict[str, Any], fault: str) -> None:
-    before = find_faults(request)
-    if fault == "a sixth warrior":
-        request["cells"].append({"id": "more", "warriors": {"blue": 6}})
-    elif fault == "a ninth boat":
-        request["boats"]["blue"] = 9
-    else:
-        request["boats"]["nobody"] = 0
-    after = find_faults(request)
-    assert set(before) <= set(after)
-    assert len(after) == len(before) + 1
-
-
-def find_faults(request: Mapping[str, Any]) -> list[tuple[str, str]]:
-    try:
-        sheet("board-scores", request)
-    except IllegalPosition as illegal:
-        return [(fault.pointer, fault.code) for fault in illegal.faults]
-    return []
 
 
 SIDES = st.dictionaries(st.sampled_from(NAMES), st.integers(0, 5), max_size=4)
@@ -296,34 +262,3 @@ def count_people(there: Crowd) -> int:
     """Workers, warriors and slaves together."""
     people = sum(there.workers.values()) + sum(there.warriors.values())
     return people + sum(one.number for one in there.slaves)
-
-
-@given(SIDES, st.lists(st.sampled_from(NAMES), max_size=4))
-def test_a_conflict_makes_nobody_and_loses_nobody_uncounted(
-    sides: dict[str, int], workers: list[str]
-) -> None:
-    people = {name: workers.count(name) for name in workers}
-    answer = facts("conflicts", {"place": "land", "sides": sides, "workers": people})
-    for side, count in sides.items():
-        assert answer.survivors[side] + answer.losses[side] == count
-    after = sum(answer.workers.values()) + sum(one.number for one in answer.slaves)
-    assert after <= len(workers)
-    if answer.winner is not None:
-        assert after == len(workers)
-
-
-@given(st.integers(0, 20), st.integers(0, 10), st.integers(0, 10))
-def test_floods_of_two_turns_are_those_of_both_together(start: int, one: int, two: int) -> None:
-    middle, end = start + one, start + one + two
-    assert find_floods(start, middle) + find_floods(middle, end) == find_floods(start, end)
-
-
-@given(st.lists(st.integers(0, 9), min_size=3, max_size=3), st.integers(0, 3), st.booleans())
-def test_a_granary_never_grows_less(people: list[int], forests: int, lost: bool) -> None:
-    cell = {"workers": {"a": people[0]}, "fanatics": people[1], "forests": forests, "lost": lost}
-    advanced = {"edition": "advanced"}
-    without = facts("growths", {"cell": cell, "rules": advanced}).newborn
-    with_it = facts("growths", {"cell": {**cell, "granary": True}, "rules": advanced}).newborn
-    assert with_it.fanatics == people[1] >= without.fanatics
-    assert sum(with_it.workers.values()) >= sum(without.workers.values())
-    assert with_it.forests == without.forests

@@ -6,7 +6,6 @@ from itertools import combinations, combinations_with_replacement
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from services.deluges.rules.affordability import deal_payments, find_best_plan
 from services.deluges.rules.payments import count_affordable, find_ways_to_pay
 from tests.tiers import examples
 
@@ -95,25 +94,6 @@ def test_the_most_constructions_are_those_of_the_slow_reference(
     held: dict[str, int], advanced: bool
 ) -> None:
     assert count_affordable(held, advanced) == count_most_slowly(held, advanced)
-
-
-@given(FEW_OR_TALL, st.booleans())
-@settings(max_examples=examples(150))
-def test_the_plan_of_the_most_constructions_can_be_paid(
-    held: dict[str, int], advanced: bool
-) -> None:
-    piles = tuple(sorted(held.values(), reverse=True))
-    plan = find_best_plan(piles, advanced)
-    left = list(piles)
-    made = 0
-    for indices in deal_payments(plan, piles):
-        for index in indices:
-            left[index] -= PRICES[len(indices)]
-        assert len(set(indices)) == len(indices)
-        made += count_bought(tuple(KINDS[index] for index in indices))
-    assert min(left) >= 0
-    assert made == plan.constructions
-    assert advanced or plan.fives == 0
 
 
 EXACTLY_TWENTY = dict(zip(KINDS, (5, 1, 3, 0, 2, 8), strict=True))

@@ -32,11 +32,6 @@ def name_chosen(options: Options, chosen: tuple[int, ...]) -> list[tuple[str, in
     return [(options.tiles[n], options.rotations[n]) for n in chosen]
 
 
-def test_without_neighbours_each_cell_takes_its_best() -> None:
-    options = make_options({Cell(0, 0): {("BA/D", 0): 5, ("BA/V", 90): 4}})
-    assert name_chosen(options, decode(options, BOX, {}).chosen) == [("BA/D", 0)]
-
-
 def test_edges_decide_between_near_ties() -> None:
     city_west = ("BA/E", 270)
     options = make_options(
@@ -83,11 +78,6 @@ def test_certain_tiles_stay_even_beyond_the_box() -> None:
     options = make_options({Cell(n, 0): {("BA/C", 0): 0.0, ("BA/V", 0): 9.0} for n in range(3)})
     known = {n: options.tiles.index("BA/C") for n in range(3)}
     assert name_chosen(options, decode(options, BOX, known).chosen) == [("BA/C", 0)] * 3
-
-
-def test_a_tile_that_is_not_in_the_box_is_no_option() -> None:
-    options = make_options({Cell(0, 0): {("BA/C", 0): 9, ("BA/V", 0): 1}})
-    assert name_chosen(options, decode(options, {"BA/V": 9}, {}).chosen) == [("BA/V", 0)]
 
 
 def test_a_cell_that_fits_nothing_is_unknown() -> None:

@@ -8,7 +8,7 @@ import pytest
 from numpy.typing import NDArray
 
 from deploy.bench.recognition.counting import count_answers
-from services.recognition.answers import name_group, read_answer
+from services.recognition.answers import read_answer
 from services.recognition.catalogue import TILES
 from services.recognition.decoding import Options
 from services.recognition.facts import list_facts
@@ -18,7 +18,6 @@ from services.recognition.reading import (
     Cell,
     Group,
     GroupAnswer,
-    GroupedCell,
     Hints,
     HintsError,
     Limits,
@@ -83,18 +82,10 @@ def test_a_design_that_looks_alike_after_half_a_turn_counts_once() -> None:
     assert list_cells(group_cells(few)) == [[(0, 0)], [(1, 0)]]
 
 
-def test_a_board_without_cells_has_no_groups() -> None:
-    assert group_cells(()) == ()
-
-
 @pytest.mark.parametrize("name", ["0.0.4", "0.0", "x", "1001.0.0", "0.0.0_", "٣.0.0"])
 def test_an_id_that_no_group_has_is_refused(name: str) -> None:
     with pytest.raises(HintsError, match="unknown-group"):
         read_answer(GroupAnswer(name, "BA/V", 0))
-
-
-def test_the_id_of_a_group_says_its_cells() -> None:
-    assert name_group([GroupedCell(-3, 2, 0), GroupedCell(10, 0, 270)]) == "-3.2.0_10.0.3"
 
 
 @cache

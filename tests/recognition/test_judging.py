@@ -53,10 +53,3 @@ def test_whole_tiles_are_clearer_than_parts_of_them(change: NDArray[np.float64])
     grids = [spoil(photo, change), spoil(photo, np.eye(3))]
     found, around = choose_grid(picture, grids)
     assert measure(photo, found, around) < 0.15
-
-
-def test_a_grid_without_cells_is_kept() -> None:
-    photo = take(CLEAN)
-    wide = photo.homography @ np.diag([40.0, 40.0, 1.0])
-    far = GridCandidate(wide, 0.5, 0.5, 20, np.array([0.0, 0.0]))
-    np.testing.assert_array_equal(choose_grid(read_picture(photo.photo), [far])[0], wide)

@@ -3,14 +3,12 @@
 import numpy as np
 import pytest
 
-from services.recognition.lattice import find_grids
 from services.recognition.locating import SURE, locate
 from services.recognition.packs import Pack, read_pack
 from services.recognition.picture import read_picture
 from services.recognition.plane import fit_corners, project
 from services.recognition.reading import NoBoardFound
 from services.recognition.segments import find_segments, snap_to_segments
-from services.recognition.snapping import fit_plane, snap
 from tests.recognition.drawn_boards import (
     CLEAN,
     HARD,
@@ -41,14 +39,6 @@ def test_a_grid_is_found_without_any_hint(look: Look, seed: int) -> None:
     located = locate(picture, (), Pack())
     assert measure_error(photo, located.homography) < 0.12
     assert located.confidence >= SURE
-
-
-def test_the_best_grid_is_the_true_one_and_the_others_explain_less() -> None:
-    photo = photograph(lay_board(36, 3), HARD, 3)
-    picture = read_picture(photo.photo)
-    grids = find_grids(find_segments(picture), (picture.shape[1], picture.shape[0]))
-    assert measure_error(photo, grids[0].homography) < 0.12
-    assert grids[0].score == max(grid.score for grid in grids)
 
 
 def draw_planks(width: int, height: int) -> np.ndarray:
@@ -101,24 +91,3 @@ def test_corners_where_no_tiles_are_stay_and_are_not_sure() -> None:
     located = locate(read_picture(photo.photo), corners, read_pack(teach_all()))
     np.testing.assert_allclose(located.homography, fit_corners(corners))
     assert located.confidence < SURE
-
-
-def test_snapping_leaves_a_lattice_alone_that_nothing_fits() -> None:
-    homography = np.diag([50.0, 50.0, 1.0])
-    picture = np.full((300, 400, 3), 128, np.uint8)
-    found, share = snap(picture, homography, [], read_pack(teach_all()))
-    assert share == 0
-    np.testing.assert_array_equal(found, homography)
-
-
-def test_a_plane_is_fitted_to_most_shifts_and_wrong_ones_are_left_out() -> None:
-    grid = np.array([(x, y) for x in range(6) for y in range(6)], np.float64)
-    targets = grid + 0.1 + 0.01 * grid
-    targets[::7] += 0.3
-    found = fit_plane(grid, targets, np.ones(36, np.float32))
-    assert found is not None
-    plane, agreeing = found
-    assert not agreeing[::7].any()
-    assert agreeing.sum() == 30
-    np.testing.assert_allclose(project(plane, grid)[1], targets[1], atol=0.01)
-    assert fit_plane(grid[:3], targets[:3], np.ones(3, np.float32)) is None

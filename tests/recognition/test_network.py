@@ -43,14 +43,6 @@ def test_any_number_of_cells_is_read() -> None:
         assert read_facts(cells).shape == (count, len(FACTS))
 
 
-def test_a_cell_reads_the_same_in_a_batch_and_turned_four_times() -> None:
-    generator = np.random.default_rng(0)
-    cells = generator.integers(0, 256, (3, WIDTH, WIDTH, 3)).astype(np.uint8)
-    np.testing.assert_allclose(read_facts(cells), read_facts(cells), atol=1e-6)
-    turned = np.ascontiguousarray(np.rot90(cells, -1, (1, 2)))
-    np.testing.assert_allclose(read_facts(cells, 4).sum(), read_facts(turned, 4).sum(), rtol=1e-3)
-
-
 def test_neither_reading_nor_drawing_needs_what_training_needs() -> None:
     """PyTorch is in no lock: only `training.learning` and its command may import it."""
     names = "recognition", "training.samples", "training.views", "training.tiles"

@@ -98,12 +98,6 @@ def test_a_hard_photo_without_hints_is_read_nearly_exactly(seed: int) -> None:
     assert photo.measure_error(reading.grid.lattice) < 0.12
 
 
-def test_a_reading_is_the_same_every_time() -> None:
-    photo = take(1, is_hard=False)
-    one, other = (find_grid(photo.photo, Hints()) for _ in range(2))
-    assert one == other
-
-
 def test_the_scores_decode_to_the_same_board() -> None:
     reading = read_clean(1)
     again = decode_scores(reading.scores, (), None, Limits())

@@ -165,44 +165,9 @@ class Fleet(NamedTuple):
     ] = ()
 
 
-CREW, HARBOUR, VOYAGE = build_body(Crew), build_body(Harbour), build_body(Voyage)
-
-
 def read(kind: type[Any], given: dict[str, Any]) -> Any:
     """What is read of an object that the gate admits."""
     return build_reader(kind)(Gate(build_body(kind)).parse(given))
-
-
-def test_a_declared_body_is_published_with_its_docstring_bounds_and_descriptions() -> None:
-    assert build_body(Sail).json_schema() == {
-        "type": "object",
-        "description": "A boat under sail.",
-        "properties": {
-            "area": {
-                "type": "integer",
-                "minimum": 0,
-                "maximum": 9,
-                "default": 0,
-                "description": "Its area.",
-            },
-            "lamp": {
-                "$ref": "#/components/schemas/Lamp",
-                "default": {"colour": "red", "power": 0},
-                "description": "Its lamp.",
-            },
-        },
-        "additionalProperties": False,
-    }
-
-
-def test_a_union_a_part_and_what_they_refer_to_are_published_by_name() -> None:
-    schemas = CREW.components()
-    assert sorted(schemas) == ["Boat", "Colour", "Crew", "Lamp", "Row", "Sail"]
-    assert schemas["Boat"]["discriminator"]["propertyName"] == "kind"
-    assert list(schemas["Row"]["properties"]) == ["kind", "oars"]
-    assert schemas["Row"]["required"] == ["kind", "oars"]
-    assert list(schemas["Colour"]["properties"]) == ["colour"]
-    assert schemas["Crew"]["required"] == ["boat", "bow"]
 
 
 def test_what_is_left_out_has_its_default() -> None:
@@ -230,11 +195,6 @@ def test_everything_is_read_field_by_field() -> None:
     )
 
 
-def test_a_default_that_is_given_is_the_default_itself() -> None:
-    sail = read(Sail, {"lamp": {"colour": "red", "power": 0}})
-    assert sail.lamp is DARK
-
-
 def test_what_is_converted_is_converted_after_it_is_read() -> None:
     assert read(Crew, {"boat": {"kind": "row", "oars": 3}, "bow": {}}).boat == Row(6)
     assert read(Harbour, {"beacon": {"colour": "green", "power": 0}}).beacon is DARK
@@ -252,41 +212,11 @@ def test_a_body_takes_the_declared_fields_and_values_and_no_others() -> None:
     ]
 
 
-def test_a_union_by_field_is_published_without_a_discriminator() -> None:
-    schemas = VOYAGE.components()
-    assert schemas["Drift"] == {
-        "oneOf": [{"$ref": f"#/components/schemas/{one}"} for one in ("Wind", "Current", "Calm")]
-    }
-    assert schemas["Bow"]["description"] == "The lamp at the bow."
-
-
-def test_texts_names_numbers_and_pairs_are_published_with_what_they_may_be() -> None:
-    published = VOYAGE.json_schema()
-    properties = published["properties"]
-    assert published["required"] == ["from", "drift"]
-    assert (properties["ship"]["minLength"], properties["ship"]["maxLength"]) == (1, 9)
-    assert properties["from"]["enum"] == ["Iolcus", "Colchis"]
-    assert (properties["masts"]["type"], properties["masts"]["enum"]) == ("integer", [1, 2])
-    pair = properties["legs"]["items"]
-    assert (pair["minItems"], pair["maxItems"]) == (2, 2)
-    assert pair["items"]["description"] == "A point."
-    assert [name for name, one in properties.items() if "default" in one] == [
-        "ship",
-        "masts",
-        "legs",
-    ]
-
-
 def test_values_of_a_union_are_converted_one_by_one() -> None:
     boats = [{"kind": "row", "oars": 3}, {"kind": "sail"}]
     assert read(Fleet, {"oars": boats}) == Fleet((6, 0))
     tags = [build_body(Fleet).components()[one]["properties"]["kind"] for one in ("Row", "Sail")]
     assert [one["description"] for one in tags] == ["Its rig.", "Its rig."]
-
-
-def test_a_part_is_read_alone_with_the_defaults_of_the_other_fields() -> None:
-    read_colour = build_reader(Lamp, Part("Colour", ("colour",)))
-    assert read_colour({"colour": "green", "power": 5}) == Lamp("green")
 
 
 def test_an_unpublished_default_is_what_is_read_of_a_field_that_is_left_out() -> None:

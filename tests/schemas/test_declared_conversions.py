@@ -99,21 +99,6 @@ def read(given: Any) -> Any:
     return build_reader(Yard)(Gate(YARD).parse(given))
 
 
-def test_a_request_is_its_rules_and_the_declared_fields_with_those_that_stand_among_them() -> None:
-    assert YARD.schema_name == "Yard"
-    assert list(YARD.strict_fields()) == ["rules", "fence", "gloss", "name"]
-    assert YARD.json_schema()["description"] == "A yard."
-
-
-def test_what_a_request_writes_as_another_type_is_published_as_that_one() -> None:
-    schemas = YARD.components()
-    assert schemas["OwnFence"]["properties"]["boards"]["items"] == {
-        "$ref": "#/components/schemas/Sides"
-    }
-    assert "Rectangle" not in schemas
-    assert schemas["OwnFence"]["required"] == ["boards", "id"]
-
-
 def test_a_value_is_made_of_what_a_request_writes_in_its_place() -> None:
     fence = {"id": "ada", "boards": [{"width": 2, "height": 3}, {"width": 4}]}
     yard = read({"rules": {"edition": "new"}, "fence": fence, "gloss": 2, "name": 1})

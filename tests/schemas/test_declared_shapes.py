@@ -4,29 +4,14 @@ from typing import Annotated, Any, NamedTuple
 
 import pytest
 
-from services.carcassonne.rules.holdings import Holdings
-from services.carcassonne.rules.position import HeldFeature
 from shared.core.declarations import (
     AtMost,
     Choices,
-    Part,
     Range,
     Shortened,
 )
-from shared.schemas.bodies import Body
 from shared.schemas.declared import build_body, build_reader
 from shared.schemas.gate import Gate, SchemaError
-
-
-@pytest.mark.parametrize("body", [build_body(HeldFeature), build_body(Holdings)])
-def test_every_property_of_features_and_holdings_has_a_description(body: Body) -> None:
-    missing = [
-        f"{name}.{field}"
-        for name, schema in body.components().items()
-        for field, described in schema.get("properties", {}).items()
-        if not described.get("description")
-    ]
-    assert missing == []
 
 
 class Tip(NamedTuple):
@@ -54,7 +39,3 @@ def test_a_shortened_value_is_read_as_it_is_written(end: Any) -> None:
 def test_only_one_of_the_names_is_a_shortened_value() -> None:
     with pytest.raises(SchemaError):
         Gate(build_body(Rope)).parse({"ends": ["middle"]})
-
-
-def test_a_part_has_its_fields_in_the_order_it_names_them() -> None:
-    assert list(build_body(Tip, Part("Turned", ("end", "mast"))).strict_fields()) == ["end", "mast"]

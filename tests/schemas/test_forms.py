@@ -5,12 +5,11 @@ from typing import Any
 
 import pytest
 
-from shared.core.catalogue import Option
 from shared.core.form_documents import Forms
 from shared.operations import Game
 from shared.operations.forms import render_forms
 from shared.schemas.answers import build_document_body
-from shared.schemas.bodies import Nested, TaggedUnion, make_body
+from shared.schemas.bodies import Nested, make_body
 from shared.schemas.field_unions import DefaultValue
 from shared.schemas.fields import Flag, ListOf, MapOf, Number, OneOf, Text, WholeNumber
 from shared.schemas.forms import FormBuilder, FormDetails, Words
@@ -199,43 +198,6 @@ def test_what_a_field_declares_comes_before_the_details() -> None:
     }
 
 
-def test_the_listed_kinds_are_not_repeated_in_their_field() -> None:
-    kinds = {"a": make_body("A", {"kind": OneOf("a")}), "b": make_body("B", {"kind": OneOf("b")})}
-    union = TaggedUnion("Thing", "kind", kinds)
-    words = SmallWords("field.it", "kind.a", "kind.b")
-    details = FormDetails(kinds=union, categories={"a": "first"})
-    assert build_only_field(union, words, details) == {
-        "name": "it",
-        "type": "union",
-        "tag": "kind",
-        "label": "Field.it!",
-        "required": True,
-    }
-    assert FormBuilder(words, details).build_kinds(union) == [
-        {"name": "a", "label": "Kind.a!", "category": "first", "fields": []},
-        {"name": "b", "label": "Kind.b!", "fields": []},
-    ]
-
-
-def test_an_option_asks_the_question_that_it_settles() -> None:
-    words = SmallWords("value.wind.calm")
-    built = FormBuilder(words, FormDetails()).build_option(
-        Option("wind", ("calm", 3, True), 3, "w")
-    )
-    assert built == {
-        "name": "wind",
-        "type": "choice",
-        "default": 3,
-        "values": [
-            {"value": "calm", "label": "Value.wind.calm!"},
-            {"value": 3, "label": "3"},
-            {"value": True, "label": "Value.true!"},
-        ],
-        "label": "Option.wind.title!",
-        "help": "ruling.w.question!",
-    }
-
-
 def test_a_map_says_what_its_keys_and_values_are() -> None:
     field = MapOf(OneOf(1, 2), Nested(make_body("Inner", {"n": Text(0, 9, default="")})), 2)
     built = build_only_field(field, SmallWords("field.it", "field.n"))
@@ -259,7 +221,3 @@ def test_a_default_may_be_of_any_type_of_a_field(value: Any) -> None:
 @pytest.mark.parametrize("value", [None, 1.5, [None], {"a": []}])
 def test_a_default_has_no_null_and_no_fraction(value: Any) -> None:
     assert refuse_field(DefaultValue(), value) == [("/it", "wrong-type")]
-
-
-def test_the_schema_of_a_default_has_a_name() -> None:
-    assert [part.schema_name for part in DefaultValue().parts()] == ["FormDefault", "OptionValue"]

@@ -143,28 +143,3 @@ def test_a_field_is_found_by_the_name_that_another_object_has_for_it(
                 if body.fitting.suggest(word) != of_them[0]
             ]
     assert wrong == []
-
-
-@games
-def test_a_player_or_a_kind_is_no_misspelling(game: Game) -> None:
-    wrong = [
-        (body.schema_name, word, meant)
-        for operation in game.operations
-        for body in walk_bodies(operation.request)
-        for word in ("color", "couleur", "owner")
-        if (meant := body.fitting.suggest(word)) in ("scouts", "culture", "wonder", "wonders")
-    ]
-    assert wrong == []
-
-
-def test_choices_are_found_in_maps_lists_unions_and_rules() -> None:
-    places = {one.place for one in list_choices(GAMES["carcassonne"])}
-    assert places >= {
-        "edition",
-        "expansions",
-        "options.barn_pig",
-        "feature-scores.feature",
-        "feature-scores.followers.figure",
-        "board-scores.custom_tiles.segments.edges",
-        "board-scores.followers",
-    }

@@ -21,7 +21,6 @@ from tests.schemas.published_bodies import list_published_bodies, list_published
 from tests.schemas.valid_bodies import make_valid_body
 from tests.tiers import choose
 
-META_SCHEMA = "https://json-schema.org/draft/2020-12/schema"
 SPACES = list_published_bodies()
 spaces = pytest.mark.parametrize("space", SPACES)
 
@@ -30,25 +29,6 @@ def walk_published(space: str) -> Iterator[Body]:
     """Every published body of a name space, and every body in it."""
     for root in SPACES[space]:
         yield from walk_bodies(root)
-
-
-@spaces
-def test_every_published_body_is_json_schema(space: str) -> None:
-    for body in walk_published(space):
-        jsonschema_rs.meta.validate({"$schema": META_SCHEMA, **body.json_schema()})
-
-
-def test_the_meta_schema_refuses_what_is_none() -> None:
-    assert not jsonschema_rs.meta.is_valid({"$schema": META_SCHEMA, "type": "whole"})
-    assert not jsonschema_rs.meta.is_valid({"$schema": META_SCHEMA, "maxLength": -1})
-
-
-@spaces
-def test_null_is_published_nowhere(space: str) -> None:
-    for body in walk_published(space):
-        for place, value in walk_places(body.json_schema()):
-            assert value is not None, (body.schema_name, place)
-            assert place[-1:] != ("type",) or "null" not in value, (body.schema_name, place)
 
 
 @pytest.mark.parametrize("space", [space for space in SPACES if space != "every-field-kind"])

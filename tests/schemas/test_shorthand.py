@@ -20,10 +20,6 @@ class Berth(Body):
 BERTH = Shorthand("BerthOrSide", OneOf("port", "starboard"), Berth())
 
 
-def test_a_word_stays_a_word() -> None:
-    assert normalize_field(BERTH, "port") == "port"
-
-
 def test_an_object_is_normalized_with_its_defaults() -> None:
     assert normalize_field(BERTH, {"side": "port"}) == {"side": "port", "deck": 0}
     assert normalize_field(BERTH, {"side": "port", "deck": 2.0}) == {"side": "port", "deck": 2}
@@ -47,13 +43,3 @@ def test_an_object_is_refused_at_its_own_fields() -> None:
         ("/it/deck", "out-of-range"),
         ("/it/side", "missing"),
     ]
-
-
-def test_it_is_published_under_its_name_with_the_object_beside() -> None:
-    published = make_body("Ship", {"it": BERTH}).components()
-    assert published["Ship"]["properties"]["it"] == {"$ref": "#/components/schemas/BerthOrSide"}
-    assert published["BerthOrSide"]["oneOf"] == [
-        {"type": "string", "enum": ["port", "starboard"]},
-        {"$ref": "#/components/schemas/Berth"},
-    ]
-    assert published["Berth"]["required"] == ["side"]

@@ -261,32 +261,7 @@ def test_a_filled_part_is_what_an_empty_object_would_be() -> None:
     assert body.normalize({})["it"] is not body.normalize({})["it"]
 
 
-def test_a_field_says_of_itself_what_a_value_is() -> None:
-    assert StrictField.__abstractmethods__ == {"parse", "value_schema"}
-
-
 def find_field_kinds(kind: type[Any]) -> set[type[Any]]:
     """Every kind of field under this one."""
     below = set(kind.__subclasses__())
     return below.union(*(find_field_kinds(one) for one in below)) if below else below
-
-
-def test_no_kind_of_field_is_left_out_here() -> None:
-    assert {
-        kind.__name__
-        for kind in find_field_kinds(StrictField)
-        if kind.__module__.startswith("shared.")
-    } == {
-        *(
-            "DefaultValue",
-            "AnyObject",
-            "AnyValue",
-            "Chosen",
-            "Flag",
-            "RecursiveObject",
-            "MapOf",
-            "ListOf",
-        ),
-        *("Number", "OneOf", "Nested", "PlayerId", "RulesField", "Shorthand", "TaggedUnion"),
-        *("Text", "UnionByField", "WholeNumber"),
-    }

@@ -5,28 +5,13 @@ from typing import Any
 import pytest
 
 from shared.core.phrases import Word
-from shared.schemas.bodies import COMPONENTS, TaggedUnion, make_body
-from shared.schemas.fields import ListOf, OneOf, WholeNumber
-from tests.every_field_kind import EVENTS, Boat, Wish
-from tests.schemas.probing import ask_body, ask_field, normalize_field, refuse_field
+from shared.schemas.bodies import TaggedUnion, make_body
+from shared.schemas.fields import ListOf
+from tests.every_field_kind import EVENTS
+from tests.schemas.probing import ask_body, ask_field, refuse_field
 
 EVENT = TaggedUnion("Happening", "kind", EVENTS)
 WISH = {"kind": "wish", "player": "ada", "words": "Snow."}
-
-
-def test_the_tag_says_which_body_it_is() -> None:
-    assert normalize_field(EVENT, WISH) == WISH
-    assert normalize_field(EVENT, {"kind": "breeze", "from": "north"}) == {
-        "kind": "breeze",
-        "from": "north",
-    }
-
-
-def test_defaults_of_the_body_that_the_tag_names_are_filled_in() -> None:
-    assert normalize_field(EVENT, {"kind": "boat"}) == {
-        "kind": "boat",
-        "cargo": {"lanterns": 0, "label": ""},
-    }
 
 
 def test_without_a_tag_only_the_tag_is_missing() -> None:
@@ -56,13 +41,6 @@ def test_an_unknown_tag_is_not_one_of_those_there_are(tag: str) -> None:
     assert answer.faults[0].params == {"choices": ("wish", "boat", "breeze")}
 
 
-@pytest.mark.parametrize("value", [None, True, 1, 1.5, "wish", [], [WISH]])
-def test_what_is_no_object_is_of_the_wrong_type(value: object) -> None:
-    answer = ask_field(EVENT, value)
-    assert answer.places == [("/it", "wrong-type")]
-    assert answer.faults[0].params == {"expected": Word("type.object")}
-
-
 def test_faults_are_those_of_the_body_that_the_tag_names() -> None:
     assert refuse_field(EVENT, {"kind": "wish", "from": "north", "words": ""}) == [
         ("/it/player", "missing"),
@@ -79,49 +57,3 @@ def test_in_a_list_each_is_distinguished_by_its_own_tag() -> None:
         ("/happenings/2/kind", "not-one-of"),
         ("/happenings", "too-many"),
     ]
-
-
-def test_a_body_that_is_a_subset_of_another_is_no_second_match() -> None:
-    alike = TaggedUnion(
-        "Alike",
-        "kind",
-        {
-            "small": make_body(
-                "Small", {"kind": OneOf("small"), "n": WholeNumber(0, 9, optional=True)}
-            ),
-            "large": make_body(
-                "Large", {"kind": OneOf("large"), "n": WholeNumber(0, 9, optional=True)}
-            ),
-        },
-    )
-    assert normalize_field(alike, {"kind": "large", "n": 3}) == {"kind": "large", "n": 3}
-
-
-def test_it_refers_to_its_union_by_the_name_it_was_given() -> None:
-    optional = TaggedUnion("Happening", "kind", EVENTS, optional=True, note="What happened last.")
-    assert optional.json_schema() == {
-        "$ref": f"{COMPONENTS}Happening",
-        "description": "What happened last.",
-    }
-
-
-def test_its_union_has_its_bodies_and_a_discriminator() -> None:
-    (union,) = EVENT.parts()
-    assert union.schema_name == "Happening"
-    assert union.json_schema() == {
-        "oneOf": [{"$ref": f"{COMPONENTS}{name}"} for name in ("Wish", "Boat", "Breeze")],
-        "discriminator": {
-            "propertyName": "kind",
-            "mapping": {
-                "wish": f"{COMPONENTS}Wish",
-                "boat": f"{COMPONENTS}Boat",
-                "breeze": f"{COMPONENTS}Breeze",
-            },
-        },
-    }
-
-
-def test_its_bodies_and_theirs_are_published_with_the_body_that_has_it() -> None:
-    last = TaggedUnion("Happening", "kind", {"wish": Wish(), "boat": Boat()})
-    body = make_body("Evening", {"last": last})
-    assert set(body.components()) == {"Evening", "Happening", "Wish", "Boat", "Cargo"}

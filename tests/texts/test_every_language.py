@@ -138,28 +138,6 @@ def test_long_sentences_are_translated_and_not_copied(folder: str) -> None:
     assert copied == []
 
 
-def test_a_game_has_words_for_everything_it_declares() -> None:
-    for name, game in GAMES.items():
-        card = game.card
-        needed = {"game.title", "game.summary", "game.rulebook"}
-        needed |= {f"rule.{rule.id}.{what}" for rule in card.rules for what in ("title", "counts")}
-        needed |= {f"ruling.{question.code}.question" for question in card.questions}
-        needed |= {
-            f"ruling.{question.code}.{choice}"
-            for question in card.questions
-            for choice in question.choices
-        }
-        needed |= {f"option.{option.name}.title" for option in card.options}
-        needed |= {f"operation.{operation.name}.summary" for operation in game.operations}
-        needed |= {f"listing.{listing.name}.summary" for listing in game.listings}
-        needed |= {
-            f"lookup.{lookup.name}.{name}"
-            for lookup in game.lookups
-            for name in ("summary", *lookup.steps, *lookup.choices)
-        }
-        assert sorted(needed - ALONE[name]["en"].codes()) == []
-
-
 def test_no_game_changes_a_sentence_that_all_games_share() -> None:
     shared = ALONE["shared"]["en"].codes()
     for name in GAMES:
