@@ -13,7 +13,7 @@ from services.civilization.rules.battles import decide_outcome
 from services.civilization.rules.play_log import list_log
 from services.civilization.rules.position import SIDES, SideName
 from services.civilization.rules.replay import BattleState
-from services.civilization.rules.results import compute_values
+from services.civilization.rules.results import compute_totals
 from services.civilization.rules.units import Unit, format_line
 from shared.drawing.svg import element, render_titled_picture, text_line
 from shared.texts import Texts
@@ -188,12 +188,14 @@ def _render_row(text: str, y: int, *, weight: str, fill: str = INK) -> str:
 
 
 def _describe_side(state: BattleState, side: SideName, texts: Texts) -> list[str]:
-    value = compute_values(state)[side]
+    total = getattr(compute_totals(state), side)
     player = state.battle.side(side).player
-    worth = value.points - value.card
+    worth = total.value - total.bonus_card
     descriptions = [
         texts.say(f"picture.{side}", {"player": player}),
-        texts.say("picture.value", {"worth": worth, "card": value.card, "value": value.points}),
+        texts.say(
+            "picture.value", {"worth": worth, "card": total.bonus_card, "value": total.value}
+        ),
     ]
     hand = state.hands[side]
     if hand:
@@ -205,13 +207,12 @@ def _describe_state(state: BattleState, texts: Texts) -> str:
     """A sentence that names the winner, or the side to move."""
     if state.to_move:
         return texts.say(f"picture.turn.{state.to_move}")
-    points = {side: value.points for side, value in compute_values(state).items()}
-    outcome = decide_outcome(state.battle, points)
+    outcome = decide_outcome(state.battle, compute_totals(state).values)
     is_tie = outcome.because == "result.tie_defender"
     return texts.say("picture.wins.tie" if is_tie else f"picture.wins.{outcome.winner}")
 
 
 def _describe_plays(state: BattleState, texts: Texts) -> str:
     """The alternative text of the picture: the battle play by play."""
-    log = list_log(state, dict.fromkeys(SIDES, 0))
+    log = list_log(state, 0, 0)
     return " ".join(texts.say(*step.text) for play in log for step in play.steps)

@@ -30,9 +30,8 @@ from services.civilization.rules.replay import BattleState, NextPlay, find_play_
 from services.civilization.rules.results import (
     Outcome,
     SideTotals,
-    compute_values,
+    compute_totals,
     decide_winner,
-    explain_values,
 )
 from shared.core.answers import MANY, Amount, RuleId, Sentence
 from shared.core.declarations import AtMost, Length, PlayerId
@@ -93,14 +92,14 @@ class BattleAnswer(NamedTuple):
 
 def resolve_battle(state: BattleState) -> Calculation[BattleAnswer]:
     """Everything that follows from the forces and the plays so far."""
-    battle, values = state.battle, compute_values(state)
-    points = {side: value.points for side, value in values.items()}
+    battle, totals = state.battle, compute_totals(state)
+    points = totals.values
     answer = BattleAnswer(
         status="finished" if state.is_finished else "in_progress",
         code=encode_battle(battle),
-        log=list_log(state, {side: value.card for side, value in values.items()}),
+        log=list_log(state, totals.attacker.bonus_card, totals.defender.bonus_card),
         fronts=tuple([describe_front(front) for front in state.fronts]),
-        totals=explain_values(values, battle.table),
+        totals=totals,
         legal_plays=state.list_legal_plays(),
         margin=None if battle.is_undefended else points["attacker"] - points["defender"],
         to_move=state.to_move,

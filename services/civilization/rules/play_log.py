@@ -3,7 +3,7 @@
 Every play names its rules, with a sentence for each.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Annotated, NamedTuple
 
 from services.civilization.rules.clashes import Clash
@@ -62,14 +62,12 @@ class LoggedPlay(NamedTuple):
     steps: Annotated[tuple[BattleStep, ...], AtMost(STEPS), "What the play did, step by step."]
 
 
-def list_log(state: BattleState, cards: Mapping[SideName, int]) -> tuple[LoggedPlay, ...]:
+def list_log(state: BattleState, *cards: int) -> tuple[LoggedPlay, ...]:
     """Every play, its clash, and both values after it; `cards` are both sides' bonus cards."""
     return tuple([_describe_play(record, state, cards) for record in state.log])
 
 
-def _describe_play(
-    record: PlayRecord, state: BattleState, cards: Mapping[SideName, int]
-) -> LoggedPlay:
+def _describe_play(record: PlayRecord, state: BattleState, cards: Sequence[int]) -> LoggedPlay:
     table, tallies = state.battle.table, record.tallies
     return LoggedPlay(
         record.at,
@@ -78,8 +76,10 @@ def _describe_play(
         record.front,
         None if record.clash is None else _describe_clash(record, record.clash),
         RunningValues(
-            compute_survivor_value(tallies["attacker"], table) + cards["attacker"],
-            compute_survivor_value(tallies["defender"], table) + cards["defender"],
+            *[
+                compute_survivor_value(tallies[side], table) + card
+                for side, card in zip(SIDES, cards, strict=True)
+            ]
         ),
         tuple(_list_steps(record, table.edition)),
     )

@@ -28,41 +28,11 @@ from shared.core.declarations import AtMost
 from shared.core.sheet import Line, total
 
 
-class SideValue(NamedTuple):
-    """A side's value: its living units, its whole bonus, and its bonus card.
-
-    `bonus` and `lines` explain it; `card` is 0 where the other side's bonus is as high or higher.
-    """
-
-    tally: Tally
-    bonus: tuple[Line, ...]
-    bonus_points: int
-    card: int
-    lines: tuple[Line, ...]
-    points: int
-
-
 class Outcome(NamedTuple):
     """The winner and the id of the rule that decides."""
 
     winner: SideName
     because: str
-
-
-def compute_values(state: BattleState) -> Mapping[SideName, SideValue]:
-    """The present values of both sides."""
-    bonuses = {
-        side: list_bonus_lines(stance)
-        for side, stance in build_bonus_contexts(state.battle).items()
-    }
-    totals = {side: total(lines) for side, lines in bonuses.items()}
-    cards = assign_bonus_card(totals)
-    values: dict[SideName, SideValue] = {}
-    for side in SIDES:
-        lines = _list_value_lines(state, side, cards[side])
-        tally, bonus = state.tallies[side], bonuses[side]
-        values[side] = SideValue(tally, bonus, totals[side], cards[side], lines, total(lines))
-    return values
 
 
 def _list_value_lines(state: BattleState, side: SideName, card: int) -> tuple[Line, ...]:
@@ -114,26 +84,33 @@ class SideTotals(NamedTuple):
     attacker: Annotated[SideTotal, "The attacker’s value."]
     defender: Annotated[SideTotal, "The defender’s value."]
 
-
-def explain_values(values: Mapping[SideName, SideValue], table: TableRules) -> SideTotals:
-    """The values of both sides: their parts, every line, and every source of a bonus.
-
-    Wounds are listed only in the edition in which they count.
-    """
-    return SideTotals(
-        _explain_value(values["attacker"], table), _explain_value(values["defender"], table)
-    )
+    @property
+    def values(self) -> Mapping[SideName, int]:
+        """What decides the battle, by side."""
+        return {"attacker": self.attacker.value, "defender": self.defender.value}
 
 
-def _explain_value(value: SideValue, table: TableRules) -> SideTotal:
+def compute_totals(state: BattleState) -> SideTotals:
+    """The present values of both sides: their parts, every line, and every source of a bonus."""
+    contexts = build_bonus_contexts(state.battle)
+    bonuses = {side: list_bonus_lines(context) for side, context in contexts.items()}
+    cards = assign_bonus_card({side: total(lines) for side, lines in bonuses.items()})
+    return SideTotals(*[_build_total(state, side, bonuses[side], cards[side]) for side in SIDES])
+
+
+def _build_total(
+    state: BattleState, side: SideName, bonus: tuple[Line, ...], card: int
+) -> SideTotal:
+    """The value of a side; wounds are listed only in the edition in which they count."""
+    tally, lines = state.tallies[side], _list_value_lines(state, side, card)
     return SideTotal(
-        value.tally.health,
-        value.tally.wounds if table.counts_wounds else None,
-        value.bonus_points,
-        value.card,
-        value.points,
-        build_lines(value.lines),
-        build_lines(value.bonus),
+        health=tally.health,
+        wounds=tally.wounds if state.battle.table.counts_wounds else None,
+        bonus=total(bonus),
+        bonus_card=card,
+        value=total(lines),
+        lines=build_lines(lines),
+        bonus_lines=build_lines(bonus),
     )
 
 

@@ -109,10 +109,6 @@ class PositionSpace:
         """A side's lone units on fronts as a part of a position."""
         return sum(1 << self._find_lone_shift(side, fighter) for fighter in fighters)
 
-    def extract_half(self, position: int, side: int) -> int:
-        """The half of a position that the side's choices depend on."""
-        return position & self.half_bits[side]
-
     def count_slots(self, half: int, side: int) -> list[tuple[int, int]]:
         """Index and count of each slot of a half that is not empty, those of the hand first."""
         found, full, width = [], self._full, 2 * self._bits
@@ -135,6 +131,11 @@ class PositionSpace:
             if index < hand
             for enemy, others in enemies
         ]
+
+    def list_distinct_choices(self, position: int, side: int) -> list[Choice]:
+        """The choices of the side in a position, equal plays once."""
+        half = position & self.half_bits[side]
+        return [choice for choice, _ in self.list_choices(half, side)]
 
     def _build_choice(self, side: int, index: int, enemy: int) -> Choice:
         """The choice of a fighter against an enemy, by their slots in the side's half."""
