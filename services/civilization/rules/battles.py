@@ -9,11 +9,12 @@ from collections.abc import Mapping
 from typing import Annotated, Literal, NamedTuple
 
 from services.civilization.rules.barbarians import find_barbarian_rulings
-from services.civilization.rules.battle_warnings import find_battle_warnings
 from services.civilization.rules.bonuses import build_bonus_contexts, find_bonus_rulings
+from services.civilization.rules.box import find_battle_warnings
 from services.civilization.rules.forces import find_force_rulings
 from services.civilization.rules.fronts import FrontAnswer, describe_front
 from services.civilization.rules.given_sides import LONGEST_CODE
+from services.civilization.rules.lines import find_side_word
 from services.civilization.rules.loots import (
     Defeat,
     LootAnswer,
@@ -22,7 +23,6 @@ from services.civilization.rules.loots import (
     explain_loot,
 )
 from services.civilization.rules.losses import Losses, find_losses
-from services.civilization.rules.naming import find_side_word
 from services.civilization.rules.notation import encode_battle
 from services.civilization.rules.play_log import LoggedPlay, list_log
 from services.civilization.rules.position import OTHER, SIDES, Battle, SideName

@@ -12,8 +12,8 @@ Scouts alone are removed without a battle, so no bonus counts then (`loss.figure
 from collections.abc import Mapping, Sequence
 from typing import Annotated, NamedTuple, TypeAlias
 
-from services.civilization.rules.battle_warnings import warn_of_sources
 from services.civilization.rules.bonus_sources import CUSTOM, SOURCES
+from services.civilization.rules.box import warn_of_sources
 from services.civilization.rules.lines import BattleLine, build_lines
 from services.civilization.rules.places import PLACES, Place, refuse_place, refuse_walls
 from services.civilization.rules.position import OTHER, SIDES, Battle, BonusSource, SideName

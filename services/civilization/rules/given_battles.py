@@ -26,7 +26,6 @@ from services.civilization.rules.given_sides import (
     Bonuses,
     Defender,
 )
-from services.civilization.rules.goods import GOODS
 from services.civilization.rules.loots import (
     MOST_OF_A_VICTORY,
     LootBudget,
@@ -35,10 +34,11 @@ from services.civilization.rules.loots import (
     resolve_defeat,
 )
 from services.civilization.rules.odds.dealing import Draw
-from services.civilization.rules.odds.given_hands import BattleOdds, DrawnCards
 from services.civilization.rules.odds.hidden_hands import MOST_NODES as MOST_ODDS_NODES
 from services.civilization.rules.odds.hidden_hands import (
     MOST_SAMPLES,
+    BattleOdds,
+    DrawnCards,
     HiddenHands,
     build_barbarian_draw,
     refuse_draws,
@@ -53,7 +53,7 @@ from services.civilization.rules.position import (
     SideName,
     TableRules,
 )
-from services.civilization.rules.purchases import LootSpending, fill_amounts, refuse_spending
+from services.civilization.rules.purchases import GOODS, LootSpending, fill_amounts, refuse_spending
 from services.civilization.rules.replay import BattleState, replay
 from services.civilization.rules.units import GROUND, Unit
 from shared.core.illegal import Faults

@@ -4,10 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, NamedTuple, TypeAlias
 
-from services.civilization.rules.goods import LosersGoods, TechnologyId, WinnersGoods
 from services.civilization.rules.loots import MOST_TAKEN, Defeat, EffectAmount
 from services.civilization.rules.position import GivenTable
-from services.civilization.rules.purchases import Purchase
+from services.civilization.rules.purchases import LosersGoods, Purchase, TechnologyId, WinnersGoods
 from shared.core.declarations import AtMost, Convert, Range, Tagged, Unpublished
 from shared.core.suggestions import AlsoMeans
 

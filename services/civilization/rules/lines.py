@@ -1,11 +1,14 @@
 """Lines and steps of an explanation, as answers have them."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Annotated, NamedTuple, TypeAlias
 
+from services.civilization.rules.position import SIDES, SideName
+from services.civilization.rules.units import TYPES, Edition, Unit, format_line
 from shared.core.answers import Amount, RuleId, Sentence
 from shared.core.declarations import Key, Part
+from shared.core.phrases import Param, Word
 from shared.core.sheet import Line
 from shared.core.steps import Step
 
@@ -50,3 +53,24 @@ def _build_plain_line(rule: str, count: int, each: int, wording: str) -> BattleL
     """A line whose text has no gaps but its numbers; cached, because the same few come often."""
     line = Line(rule, count, each, wording=wording)
     return BattleLine(rule, count, each, line.points, line.phrase)
+
+
+UNIT_WORDS: Mapping[str, Word] = {
+    name: Word(f"unit.{name}") for kind, one in TYPES.items() for name in (kind, *one.names)
+}
+"""The word for each name of a unit."""
+_OPENING: Mapping[SideName, Word] = {side: Word(f"side.{side}.opening") for side in SIDES}
+
+
+def build_unit_params(unit: Unit, edition: Edition) -> dict[str, Param]:
+    """The parameters of a sentence about one unit: its name, its id and its figures."""
+    return {
+        "name": UNIT_WORDS[unit.name],
+        "unit": unit.id,
+        "figures": format_line(unit, edition),
+    }
+
+
+def find_side_word(side: SideName) -> Word:
+    """The word for a side at the beginning of a sentence: The attacker."""
+    return _OPENING[side]

@@ -10,8 +10,7 @@ so the answer then names the winner and no lost figures (ruling `horde-wins`).
 from collections.abc import Sequence
 from typing import Annotated, Literal, NamedTuple
 
-from services.civilization.rules.lines import STEPS, BattleStep
-from services.civilization.rules.naming import find_side_word
+from services.civilization.rules.lines import STEPS, BattleStep, find_side_word
 from services.civilization.rules.places import CITIES
 from services.civilization.rules.position import SideName
 from services.civilization.rules.replay import BattleState

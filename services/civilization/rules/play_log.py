@@ -7,8 +7,13 @@ from collections.abc import Mapping, Sequence
 from typing import Annotated, NamedTuple
 
 from services.civilization.rules.clashes import Clash
-from services.civilization.rules.lines import STEPS, BattleStep
-from services.civilization.rules.naming import UNIT_WORDS, build_unit_params, find_side_word
+from services.civilization.rules.lines import (
+    STEPS,
+    UNIT_WORDS,
+    BattleStep,
+    build_unit_params,
+    find_side_word,
+)
 from services.civilization.rules.position import OTHER, SIDES, SideName
 from services.civilization.rules.replay import BattleState, PlayRecord
 from services.civilization.rules.results import compute_survivor_value

@@ -19,8 +19,7 @@ from services.civilization.rules.bonuses import (
     list_bonus_lines,
 )
 from services.civilization.rules.clashes import FrontUnit
-from services.civilization.rules.lines import BattleLine, build_lines
-from services.civilization.rules.naming import build_unit_params
+from services.civilization.rules.lines import BattleLine, build_lines, build_unit_params
 from services.civilization.rules.position import SIDES, SideName, TableRules
 from services.civilization.rules.replay import BattleState, Tally
 from shared.core.answers import MANY, Amount

@@ -6,8 +6,7 @@ from xml.etree import ElementTree
 import pytest
 
 from services.civilization.app import GAME
-from services.civilization.drawing.fronts import render_battle
-from services.civilization.drawing.text_fitting import fit_text
+from services.civilization.drawing.fronts import fit_text, render_battle
 from shared.operations.documents import read_positions
 from shared.texts import LANGUAGES, Language, load_texts
 from tests.rules.civilization.asking_civilization import GATES, OPERATIONS, battle, side

@@ -13,12 +13,11 @@ the hands and the bonuses.
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
 from services.civilization.rules.barbarians import find_barbarian_rulings
-from services.civilization.rules.battle_warnings import find_battle_warnings
 from services.civilization.rules.bonuses import compute_net_bonus
+from services.civilization.rules.box import find_battle_warnings
 from services.civilization.rules.forces import find_force_rulings
 from services.civilization.rules.odds.dealt_battles import DealtBattles
-from services.civilization.rules.odds.given_hands import HIGHEST_SEED
-from services.civilization.rules.odds.hidden_hands import HiddenHands, ModelName
+from services.civilization.rules.odds.hidden_hands import HIGHEST_SEED, HiddenHands, ModelName
 from services.civilization.rules.odds.margin_distribution import (
     Chance,
     MarginChance,

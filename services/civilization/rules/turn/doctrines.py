@@ -12,13 +12,12 @@ city and city-state; `doctrine.rationalism` spends 6 or 11 for a technology of l
 good that is, and the other doctrines, the scan hides (rulings `hole-symbols`, `hole-doctrines`).
 """
 
-from collections.abc import Iterator, Mapping
-from typing import Annotated, Literal, NamedTuple, TypeAlias
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Annotated, Literal, NamedTuple, TypeAlias, get_args
 
 from services.civilization.rules.box import CITY_STATES, DOCTRINE_CARDS, warn_beyond
 from services.civilization.rules.lines import BattleLine, build_lines
 from services.civilization.rules.position import GivenEdition
-from services.civilization.rules.turn.civilizations import Civilization
 from services.civilization.rules.turn.judging import TURN_STEPS, TurnStep, Verdict, allow, forbid
 from services.civilization.rules.units import EXPANSION
 from shared.core.answers import Amount
@@ -28,6 +27,14 @@ from shared.core.phrases import Word
 from shared.core.pointers import pointer
 from shared.core.sheet import Calculation, Line, Ruling, total
 from shared.core.steps import Step, build_step
+from shared.core.suggestions import AlsoMeans
+
+_Name: TypeAlias = Literal["aztecs", "english", "french", "japanese", "mongols", "zulus"]
+Civilization: TypeAlias = Annotated[
+    _Name, AlsoMeans(france="french", england="english", angleterre="english", mexico="aztecs")
+]
+CIVILIZATIONS: Sequence[Civilization] = get_args(_Name)
+
 
 MOST_CITIES = 20
 FIRST = 1

@@ -15,8 +15,12 @@ from typing import Annotated, Literal, NamedTuple, TypeAlias
 
 from services.civilization.rules.box import warn_of_players
 from services.civilization.rules.position import GivenEdition
-from services.civilization.rules.turn.civilizations import CIVILIZATIONS, Civilization
-from services.civilization.rules.turn.doctrines import FIRST, FRENCH_MORE
+from services.civilization.rules.turn.doctrines import (
+    CIVILIZATIONS,
+    FIRST,
+    FRENCH_MORE,
+    Civilization,
+)
 from services.civilization.rules.turn.judging import TURN_STEPS, TurnStep
 from services.civilization.rules.units import EXPANSION, UnitType
 from shared.core.answers import Amount
