@@ -27,12 +27,7 @@ from services.civilization.rules.notation import encode_battle
 from services.civilization.rules.play_log import LoggedPlay, list_log
 from services.civilization.rules.position import OTHER, SIDES, Battle, SideName
 from services.civilization.rules.replay import BattleState, NextPlay, find_play_rulings
-from services.civilization.rules.results import (
-    Outcome,
-    SideTotals,
-    compute_totals,
-    decide_winner,
-)
+from services.civilization.rules.results import Outcome, SideTotals, compute_totals, decide_winner
 from shared.core.answers import MANY, Amount, RuleId, Sentence
 from shared.core.declarations import AtMost, Length, PlayerId
 from shared.core.phrases import Param, Phrase

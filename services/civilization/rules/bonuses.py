@@ -12,8 +12,10 @@ Scouts alone are removed without a battle, so no bonus counts then (`loss.figure
 from collections.abc import Mapping, Sequence
 from typing import Annotated, NamedTuple, TypeAlias
 
+from services.civilization.rules.barbarians import refuse_barbarians, resolve_place
 from services.civilization.rules.bonus_sources import CUSTOM, SOURCES
 from services.civilization.rules.box import warn_of_sources
+from services.civilization.rules.given_sides import BonusAttacker, Bonuses
 from services.civilization.rules.lines import BattleLine, build_lines
 from services.civilization.rules.places import PLACES, Place, refuse_place, refuse_walls
 from services.civilization.rules.position import OTHER, SIDES, Battle, BonusSource, SideName
@@ -73,6 +75,34 @@ def _build_bonus_context(battle: Battle, side: SideName) -> BonusContext:
         own.barbarians,
         battle.is_undefended,
     )
+
+
+def find_bonuses(given: Bonuses, faults: Faults) -> Mapping[SideName, BonusContext]:
+    """What the bonus of each side depends on; notes its faults."""
+    defender = given.defender
+    sides: dict[SideName, BonusAttacker] = {"attacker": given.attacker, "defender": defender}
+    place, defended = resolve_place(defender.place, defender.barbarians)
+    barbarians: dict[SideName, bool] = {
+        "attacker": given.attacker.barbarians,
+        "defender": defended,
+    }
+    both = {
+        side: BonusContext(
+            side=side,
+            edition=given.edition,
+            sources=own.bonus,
+            units=own.units,
+            enemies=sides[OTHER[side]].units,
+            place=place,
+            walls=defender.walls,
+            fortified=defender.fortified,
+            barbarians=barbarians[side],
+        )
+        for side, own in sides.items()
+    }
+    refuse_barbarians(barbarians, place, given.edition, faults)
+    refuse_bonuses(both, faults)
+    return both
 
 
 def list_bonus_lines(context: BonusContext) -> tuple[Line, ...]:

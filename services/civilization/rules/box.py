@@ -7,7 +7,7 @@ own, and decks of units `force.supply`.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, Protocol, TypeAlias
 
 from services.civilization.rules.cards import find_card_warnings
 from services.civilization.rules.headings import BASE_BOX, MATERIAL
@@ -43,6 +43,14 @@ PieceName: TypeAlias = Literal[
     "trade",
     "events",
 ]
+
+
+class HasPlayer(Protocol):
+    """A part of a request that names a player."""
+
+    @property
+    def player(self) -> str:
+        """The player's id."""
 
 
 class Piece(NamedTuple):
@@ -99,6 +107,11 @@ def warn_of_figures(armies: int, scouts: int, *at: str | int) -> Iterator[Notice
     """Warnings of more figures in one square than a player has; `at` leads to both fields."""
     yield from warn_beyond("armies", armies, pointer(*at, "armies"))
     yield from warn_beyond("scouts", scouts, pointer(*at, "scouts"))
+
+
+def list_players(field: str, given: Sequence[HasPlayer]) -> list[tuple[str, PointerSteps]]:
+    """The players of what a list of a request names, each with the steps to it."""
+    return [(one.player, (field, index, "player")) for index, one in enumerate(given)]
 
 
 def warn_of_players(named: Iterable[tuple[str, PointerSteps]]) -> Iterator[Notice]:

@@ -136,6 +136,15 @@ def _list_warnings(context: ForceContext) -> Iterator[Notice]:
         yield from warn_beyond("units", context.owned or 0, "/owned")
 
 
+def find_force(given: ForceContext, faults: Faults) -> ForceContext:
+    """What a battle force depends on; notes its faults."""
+    # In the field barbarians may be a horde, which attacks: they bring as many as in a village.
+    barbarians = given.barbarians or given.place == "village"
+    context = given._replace(barbarians=barbarians)
+    refuse_context(context, faults)
+    return context
+
+
 def refuse_context(context: ForceContext, faults: Faults) -> None:
     """Adds a fault for barbarians who defend no village or own something, and for a place that the
     edition lacks.

@@ -1,13 +1,33 @@
 """Loot and how it is spent, as a request gives it."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
 from typing import Annotated, Any, NamedTuple, TypeAlias
 
-from services.civilization.rules.loots import MOST_TAKEN, Defeat, EffectAmount
-from services.civilization.rules.position import GivenTable
-from services.civilization.rules.purchases import LosersGoods, Purchase, TechnologyId, WinnersGoods
+from services.civilization.rules.box import warn_of_figures
+from services.civilization.rules.loots import (
+    MOST_OF_A_VICTORY,
+    MOST_TAKEN,
+    Defeat,
+    EffectAmount,
+    LootBudget,
+    compute_loot,
+    refuse_defeat,
+    resolve_defeat,
+)
+from services.civilization.rules.position import GivenTable, TableRules, declare_kind
+from services.civilization.rules.purchases import (
+    GOODS,
+    LootSpending,
+    LosersGoods,
+    Purchase,
+    TechnologyId,
+    WinnersGoods,
+    fill_amounts,
+    refuse_spending,
+)
 from shared.core.declarations import AtMost, Convert, Range, Tagged, Unpublished
+from shared.core.illegal import Faults
+from shared.core.sheet import Notice
 from shared.core.suggestions import AlsoMeans
 
 PURCHASES = 10
@@ -22,73 +42,23 @@ TakenAmount: TypeAlias = Annotated[
 ]
 
 
-@dataclass(frozen=True)
-class TradePurchase:
-    """Trade points."""
-
-    effect = "trade"
-    amount: TakenAmount = 0
-
-
-@dataclass(frozen=True)
-class CulturePurchase:
-    """Culture tokens."""
-
-    effect = "culture"
-    amount: TakenAmount = 0
-
-
-@dataclass(frozen=True)
-class ResourcePurchase:
-    """A resource token."""
-
-    effect = "resource"
-    hidden: Annotated[
-        bool, "A hut or village, taken unseen. Which resource is taken has no field."
-    ] = False
-
-
-@dataclass(frozen=True)
-class CoinDiscardPurchase:
-    """A coin that the loser discards."""
-
-    effect = "coin_discard"
-
-
-@dataclass(frozen=True)
-class TechnologyPurchase:
-    """A technology."""
-
-    effect = "technology"
-    technology: Annotated[
-        TechnologyId, "The technology that is learned, by the id used in `technologies`."
-    ]
-
-
-@dataclass(frozen=True)
-class EventPurchase:
-    """A culture event card."""
-
-    effect = "event"
-
-
-@dataclass(frozen=True)
-class CoinPurchase:
-    """A coin for the winner."""
-
-    effect = "coin"
-
-
-_KINDS: tuple[type[Any], ...] = (
-    TradePurchase,
-    CulturePurchase,
-    ResourcePurchase,
-    CoinDiscardPurchase,
-    TechnologyPurchase,
-    EventPurchase,
-    CoinPurchase,
-)
-PURCHASE_KINDS: Mapping[str, type[Any]] = {kind.effect: kind for kind in _KINDS}
+_AMOUNT = ("amount", TakenAmount, 0)
+_HIDDEN = Annotated[bool, "A hut or village, taken unseen. Which resource is taken has no field."]
+_LEARNED = Annotated[
+    TechnologyId, "The technology that is learned, by the id used in `technologies`."
+]
+PURCHASE_KINDS: Mapping[str, type[Any]] = {
+    effect: declare_kind("effect", effect, "Purchase", note, *fields)
+    for effect, note, *fields in (
+        ("trade", "Trade points.", _AMOUNT),
+        ("culture", "Culture tokens.", _AMOUNT),
+        ("resource", "A resource token.", ("hidden", _HIDDEN, False)),
+        ("coin_discard", "A coin that the loser discards."),
+        ("technology", "A technology.", ("technology", _LEARNED)),
+        ("event", "A culture event card."),
+        ("coin", "A coin for the winner."),
+    )
+}
 """What a request says of a purchase, by its effect."""
 
 
@@ -139,3 +109,38 @@ class Loots(NamedTuple):
     ] = ()
     loser: Annotated[LosersGoods, "What can be taken from the loser."] = LosersGoods()
     winner: Annotated[WinnersGoods, "What the winner has already."] = WinnersGoods()
+
+
+def find_loots(given: Loots, faults: Faults) -> LootSpending:
+    """The loot and its purchases; notes their faults, raises IllegalPosition without any loot."""
+    loser = given.loser
+    goods = {name: count for name in GOODS if (count := getattr(loser, name)) is not None}
+    spending = LootSpending(
+        budget=_build_budget(given, given.table, faults),
+        purchases=fill_amounts(given.purchases, goods),
+        goods=goods,
+        technologies=loser.technologies,
+        winner_technologies=given.winner.technologies,
+        warnings=tuple(_list_budget_warnings(given)),
+    )
+    refuse_spending(spending, faults)
+    return spending
+
+
+def _list_budget_warnings(given: Loots) -> Iterator[Notice]:
+    if given.defeat is not None:
+        yield from warn_of_figures(given.defeat.armies, given.defeat.scouts, "defeat")
+    if (given.budget or 0) > MOST_OF_A_VICTORY:
+        yield Notice("loot.beyond", "/budget")
+
+
+def _build_budget(given: Loots, table: TableRules, faults: Faults) -> LootBudget:
+    if (given.budget is None) == (given.defeat is None):
+        faults.note("budget.missing", "/budget")
+        faults.raise_if_any()
+    if given.budget is not None:
+        return LootBudget(given=given.budget)
+    assert given.defeat is not None
+    defeat = resolve_defeat(given.defeat)
+    refuse_defeat(given.defeat, table.edition, faults)
+    return compute_loot(defeat, table)

@@ -7,7 +7,6 @@ removed without a battle. The rules do not say what becomes of the square when a
 so the answer then names the winner and no lost figures (ruling `horde-wins`).
 """
 
-from collections.abc import Sequence
 from typing import Annotated, Literal, NamedTuple
 
 from services.civilization.rules.lines import STEPS, BattleStep, find_side_word
@@ -15,18 +14,13 @@ from services.civilization.rules.places import CITIES
 from services.civilization.rules.position import SideName
 from services.civilization.rules.replay import BattleState
 from services.civilization.rules.results import Outcome
-from services.civilization.rules.units import ListedUnitId, Unit
+from services.civilization.rules.units import ListedUnitId
 from shared.core.answers import MANY, Amount
 from shared.core.declarations import AtMost
 from shared.core.steps import Step, build_step
 
 KILLED_FOR_AN_ARMY = 2
 RULE = "loss.figures"
-
-
-def has_horde_won(state: BattleState, outcome: Outcome) -> bool:
-    """Whether barbarians have won as attackers (ruling `horde-wins`)."""
-    return outcome.winner == "attacker" and state.battle.attacker.barbarians
 
 
 class SideLosses(NamedTuple):
@@ -67,10 +61,13 @@ def find_losses(state: BattleState, outcome: Outcome) -> Losses:
 def _find_side_losses(state: BattleState, outcome: Outcome, side: SideName) -> SideLosses:
     """Rule `loss.figures`."""
     killed = state.list_killed(side)
-    units, steps = tuple([unit.id for unit in killed]), _list_unit_steps(killed, side)
-    if side == "defender" and has_horde_won(state, outcome):
+    units, count = tuple([unit.id for unit in killed]), len(killed)
+    name = find_side_word(side)
+    steps = [build_step(RULE, "loss.units", side=name, count=count)] if killed else []
+    has_horde_won = outcome.winner == "attacker" and state.battle.attacker.barbarians
+    if side == "defender" and has_horde_won:  # ruling `horde-wins`
         return SideLosses(units, None, None, None, None, tuple(steps))
-    armies, scouts, figure_steps = _count_lost_figures(state, outcome, side, len(killed))
+    armies, scouts, figure_steps = _count_lost_figures(state, outcome, side, count)
     steps += figure_steps
     place = _find_lost_place(state) if side == "defender" and side != outcome.winner else None
     if place is not None:
@@ -109,10 +106,3 @@ def _find_lost_place(state: BattleState) -> Literal["city", "village"] | None:
     if state.battle.place in CITIES:
         return "city"
     return "village" if state.battle.place == "village" else None
-
-
-def _list_unit_steps(killed: Sequence[Unit], side: SideName) -> list[Step]:
-    """Rule `loss.figures`."""
-    if not killed:
-        return []
-    return [build_step(RULE, "loss.units", side=find_side_word(side), count=len(killed))]

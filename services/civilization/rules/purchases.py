@@ -213,11 +213,9 @@ def _list_warnings(spending: LootSpending) -> Iterator[Notice]:
 
 def _describe_purchase(purchase: Purchase) -> BoughtEffect:
     params: dict[str, Param] = {"count": purchase.amount}
-    wording = purchase.effect
     if purchase.technology is not None:
         params["technology"] = purchase.technology
-    if purchase.hidden:
-        wording = "hidden"
+    wording = "hidden" if purchase.hidden else purchase.effect
     return BoughtEffect(
         purchase.effect,
         f"loot.{purchase.effect}",
@@ -291,10 +289,8 @@ def refuse_spending(spending: LootSpending, faults: Faults) -> None:
 def _refuse_listed_technologies(spending: LootSpending, faults: Faults) -> None:
     """Adds a fault for a technology that a player has twice, or on two levels."""
     levels: dict[str, int] = {}
-    for side, listed in (
-        ("loser", spending.technologies),
-        ("winner", spending.winner_technologies),
-    ):
+    both = {"loser": spending.technologies, "winner": spending.winner_technologies}
+    for side, listed in both.items():
         seen: set[str] = set()
         for index, one in enumerate(listed or ()):
             at = pointer(side, "technologies", index)
@@ -345,8 +341,5 @@ def _refuse_technology(
 
 def has_place(level: int, winner_technologies: Sequence[Technology]) -> bool:
     """Whether a technology of this level, 1 to 5, can be laid on top of the learned ones."""
-    on = [
-        sum(purchase.level == wanted for purchase in winner_technologies)
-        for wanted in (level, level - 1)
-    ]
-    return level == 1 or on[0] < on[1] - 1
+    counts = Counter([one.level for one in winner_technologies])
+    return level == 1 or counts[level] < counts[level - 1] - 1

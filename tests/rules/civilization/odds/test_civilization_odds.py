@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from services.civilization.rules import given_battles
+from services.civilization.rules.odds import odds as reading
 from services.civilization.rules.odds import playing
 from tests.rules.civilization.odds.asking_odds import (
     build_request,
@@ -62,7 +62,7 @@ def test_a_rank_more_decides_nearly_every_battle(
     sampled = odds(ours, theirs, "optimal_open")
     assert sampled["method"] == "sampled"
     assert sampled["attacker"]["low"] <= attacker <= sampled["attacker"]["high"]
-    monkeypatch.setattr(given_battles, "MOST_ODDS_NODES", 300_000)
+    monkeypatch.setattr(reading, "MOST_NODES", 300_000)
     counted = odds(ours, theirs, "optimal_open", node_budget=300_000)
     assert counted["method"] == "exact"
     assert round(counted["attacker"]["decimal"], 4) == attacker
