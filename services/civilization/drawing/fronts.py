@@ -9,11 +9,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from unicodedata import east_asian_width
 
-from services.civilization.rules.battles import decide_outcome
 from services.civilization.rules.play_log import list_log
 from services.civilization.rules.position import SIDES, SideName
 from services.civilization.rules.replay import BattleState
-from services.civilization.rules.results import compute_totals
+from services.civilization.rules.results import compute_totals, decide_outcome
 from services.civilization.rules.units import Unit, format_line
 from shared.drawing.svg import element, escape_text, render_titled_picture, text_line
 from shared.texts import Texts

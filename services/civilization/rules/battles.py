@@ -27,7 +27,7 @@ from services.civilization.rules.notation import encode_battle
 from services.civilization.rules.play_log import LoggedPlay, list_log
 from services.civilization.rules.position import OTHER, SIDES, Battle, SideName
 from services.civilization.rules.replay import BattleState, NextPlay, find_play_rulings
-from services.civilization.rules.results import Outcome, SideTotals, compute_totals, decide_winner
+from services.civilization.rules.results import Outcome, SideTotals, compute_totals, decide_outcome
 from shared.core.answers import MANY, Amount, RuleId, Sentence
 from shared.core.declarations import AtMost, Length, PlayerId
 from shared.core.phrases import Param, Phrase
@@ -106,19 +106,14 @@ def resolve_battle(state: BattleState) -> Calculation[BattleAnswer]:
     ]
     if state.is_finished:
         outcome = decide_outcome(battle, points)
-        loot = compute_loot(build_defeat(battle, OTHER[outcome.winner]), battle.table)
+        loot = compute_loot(_build_defeat(battle, OTHER[outcome.winner]), battle.table)
         answer = _add_result(answer, state, outcome, loot, points)
         rulings += loot.rulings
     rulings += find_bonus_rulings(build_bonus_contexts(battle)["defender"])
     return Calculation(answer, distinct_rulings(rulings), find_battle_warnings(battle))
 
 
-def decide_outcome(battle: Battle, points: Mapping[SideName, int]) -> Outcome:
-    """The winner by both sides' values; scouts without an army lose without a battle."""
-    return Outcome("attacker", "loss.figures") if battle.is_undefended else decide_winner(points)
-
-
-def build_defeat(battle: Battle, loser: SideName) -> Defeat:
+def _build_defeat(battle: Battle, loser: SideName) -> Defeat:
     """The defeat of this side, with its place and its figures."""
     own = battle.side(loser)
     barbarians = next((side for side in SIDES if battle.side(side).barbarians), None)

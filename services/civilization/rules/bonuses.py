@@ -106,26 +106,22 @@ def find_bonuses(given: Bonuses, faults: Faults) -> Mapping[SideName, BonusConte
 
 
 def list_bonus_lines(context: BonusContext) -> tuple[Line, ...]:
-    """Every source of a side's bonus, the place first; one that does not help is a line of 0."""
-    if context.is_idle:
-        return ()
-    source = tuple([_build_source_line(source, context) for source in context.sources])
-    return (*_list_place_lines(context), *source) if context.side == "defender" else source
+    """Every source of a side's bonus, the place first; one that does not help is a line of 0.
 
-
-def _list_place_lines(context: BonusContext) -> list[Line]:
-    """Rules `bonus.city`, `bonus.capital`, `bonus.metropolis`, `bonus.city_state_garrison`,
+    Rules `bonus.city`, `bonus.capital`, `bonus.metropolis`, `bonus.city_state_garrison`,
     `bonus.walls` and `bonus.fortification`.
     """
-    lines = []
-    place = PLACES[context.place]
-    if place.bonus:
+    if context.is_idle:
+        return ()
+    lines, place = [], PLACES[context.place]
+    defends = context.side == "defender"
+    if defends and place.bonus:
         lines.append(Line(place.rule, 1, place.bonus))
-    if context.walls:
+    if defends and context.walls:
         lines.append(Line("bonus.walls", 1, WALLS))
-    if context.fortified:
+    if defends and context.fortified:
         lines.append(Line("bonus.fortification", 1, FORTIFICATION))
-    return lines
+    return (*lines, *[_build_source_line(source, context) for source in context.sources])
 
 
 def _build_source_line(source: BonusSource, context: BonusContext) -> Line:
@@ -140,14 +136,6 @@ def _build_source_line(source: BonusSource, context: BonusContext) -> Line:
     return Line(rule, source.number, each)
 
 
-def total_bonuses(battle: Battle) -> Mapping[SideName, int]:
-    """The total bonus of each side."""
-    return {
-        side: total(list_bonus_lines(context))
-        for side, context in build_bonus_contexts(battle).items()
-    }
-
-
 def assign_bonus_card(totals: Mapping[SideName, int]) -> Mapping[SideName, int]:
     """`bonus.card`: the difference for the side whose bonus is higher, 0 for the other."""
     return {side: max(0, totals[side] - totals[OTHER[side]]) for side in SIDES}
@@ -155,8 +143,9 @@ def assign_bonus_card(totals: Mapping[SideName, int]) -> Mapping[SideName, int]:
 
 def compute_net_bonus(battle: Battle) -> int:
     """The attacker's bonus minus the defender's."""
-    totals = total_bonuses(battle)
-    return totals["attacker"] - totals["defender"]
+    contexts = build_bonus_contexts(battle)
+    attacker, defender = [total(list_bonus_lines(contexts[side])) for side in SIDES]
+    return attacker - defender
 
 
 def refuse_bonuses(both: Mapping[SideName, BonusContext], faults: Faults) -> None:

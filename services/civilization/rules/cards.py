@@ -40,10 +40,6 @@ from shared.core.suggestions import AlsoCalled, AlsoMeans, RefusedBy
 FIGURE = 20
 """More than any card has."""
 _OTHER_SET: Mapping[Edition, Edition] = dict(zip(EDITIONS, reversed(EDITIONS), strict=True))
-_ANY_RANK = frozenset(RANKS)
-_THIS_RANK = {rank: frozenset({rank}) for rank in RANKS}
-
-
 _OTHER_TYPES: Mapping[str, UnitType] = {
     **{name: kind for kind, one in TYPES.items() for name in one.names},
     **dict.fromkeys(("soldats", "fantassins", "lanciers", "piquiers", "fusiliers"), "infantry"),
@@ -145,7 +141,7 @@ def _build_from_figures(
 def find_possible_ranks(unit: Unit, edition: Edition) -> frozenset[int]:
     """The ranks the unit may have: its own, those that its figures allow, or any."""
     if unit.rank is not None:
-        return _THIS_RANK[unit.rank]
+        return frozenset({unit.rank})
     return frozenset(find_printed_ranks(unit.type, unit.figures, edition) or RANKS)
 
 
@@ -156,7 +152,7 @@ def refuse_mixed_ranks(
     ranks_by_type: dict[UnitType, frozenset[int]] = {}
     for index, unit in enumerate(units):
         if unit is not None and unit.is_ground:
-            common = ranks_by_type.get(unit.type, _ANY_RANK)
+            common = ranks_by_type.get(unit.type, frozenset(RANKS))
             left = common & find_possible_ranks(unit, edition)
             if not left:
                 name = Word(f"type_of_unit.{unit.type}")

@@ -69,20 +69,16 @@ def resolve_clash(attacker: FrontUnit, defender: FrontUnit, aircraft: AircraftTr
     one, other = attacker.unit, defender.unit
     left: dict[SideName, int] = {"attacker": attacker.health_left, "defender": defender.health_left}
     wounds: dict[SideName, int] = {"attacker": other.strength, "defender": one.strength}
-    first_striker = _find_first_striker(one.type, other.type, aircraft)
+    first_striker: SideName | None = None
+    if trumps(one.type, other.type, aircraft):
+        first_striker = "attacker"
+    elif trumps(other.type, one.type, aircraft):
+        first_striker = "defender"
     if first_striker and wounds[OTHER[first_striker]] >= left[OTHER[first_striker]]:
         wounds[first_striker] = 0
     killed = tuple([side for side in left if wounds[side] >= left[side]])
     has_overkill = any(wounds[side] > left[side] for side in killed)
     return Clash(first_striker, wounds, killed, has_overkill)
-
-
-def _find_first_striker(
-    attacker: UnitType, defender: UnitType, aircraft: AircraftTrumps
-) -> SideName | None:
-    if trumps(attacker, defender, aircraft):
-        return "attacker"
-    return "defender" if trumps(defender, attacker, aircraft) else None
 
 
 def find_clash_rulings(

@@ -107,11 +107,6 @@ def list_force_lines(context: ForceContext) -> tuple[Line, ...]:
     return tuple(lines)
 
 
-def compute_force_size(context: ForceContext) -> int:
-    """Units in the battle force."""
-    return total(list_force_lines(context))
-
-
 class ForceAnswer(NamedTuple):
     """The size of a battle force, and where each unit of it comes from."""
 
@@ -139,21 +134,13 @@ def _list_warnings(context: ForceContext) -> Iterator[Notice]:
 def find_force(given: ForceContext, faults: Faults) -> ForceContext:
     """What a battle force depends on; notes its faults."""
     # In the field barbarians may be a horde, which attacks: they bring as many as in a village.
-    barbarians = given.barbarians or given.place == "village"
-    context = given._replace(barbarians=barbarians)
-    refuse_context(context, faults)
-    return context
-
-
-def refuse_context(context: ForceContext, faults: Faults) -> None:
-    """Adds a fault for barbarians who defend no village or own something, and for a place that the
-    edition lacks.
-    """
+    context = given._replace(barbarians=given.barbarians or given.place == "village")
     if context.barbarians:
         refuse_belongings(context, "", faults)
     if context.barbarians and context.place not in ("field", "village"):
         faults.breach("barbarians.rank", "/place", wording="place")
     refuse_place(context.place, context.edition, "/place", faults)
+    return context
 
 
 def refuse_force(battle: Battle, faults: Faults) -> None:

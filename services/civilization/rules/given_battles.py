@@ -9,7 +9,7 @@ from services.civilization.rules.barbarians import (
 )
 from services.civilization.rules.bonuses import build_bonus_contexts, refuse_bonuses
 from services.civilization.rules.cards import identify_unit, refuse_mixed_ranks
-from services.civilization.rules.forces import ForceContext, compute_force_size, refuse_force
+from services.civilization.rules.forces import ForceContext, list_force_lines, refuse_force
 from services.civilization.rules.given_sides import Attacker, Battles, Defender
 from services.civilization.rules.odds.hidden_hands import BattleOdds
 from services.civilization.rules.position import SIDES, Battle, Play, Side, SideName, TableRules
@@ -17,7 +17,7 @@ from services.civilization.rules.replay import BattleState, replay
 from services.civilization.rules.units import Unit
 from shared.core.illegal import Faults
 from shared.core.pointers import pointer
-from shared.core.sheet import Notice
+from shared.core.sheet import Notice, total
 
 
 def find_battle(given: Battles, faults: Faults) -> BattleState:
@@ -85,17 +85,16 @@ def _build_side(
 
 def _compute_force(given: Attacker, table: TableRules) -> int:
     """The size of a side's battle force, which the request for a battle does not give."""
-    return compute_force_size(
-        ForceContext(
-            armies=max(given.armies, 1),  # a side without an army has a fault of its own
-            place=given.place if isinstance(given, Defender) else "field",
-            government=given.government,
-            coins=given.coins,
-            computers=given.computers,
-            barbarians=given.barbarians,
-            edition=table.edition,
-        )
+    context = ForceContext(
+        armies=max(given.armies, 1),  # a side without an army has a fault of its own
+        place=given.place if isinstance(given, Defender) else "field",
+        government=given.government,
+        coins=given.coins,
+        computers=given.computers,
+        barbarians=given.barbarians,
+        edition=table.edition,
     )
+    return total(list_force_lines(context))
 
 
 def _refuse_shared_ids(attacker: Attacker, defender: Defender, faults: Faults) -> None:

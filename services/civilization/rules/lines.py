@@ -1,7 +1,6 @@
 """Lines and steps of an explanation, as answers have them."""
 
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
 from typing import Annotated, NamedTuple, TypeAlias
 
 from services.civilization.rules.position import SIDES, SideName
@@ -11,8 +10,6 @@ from shared.core.declarations import Key, Part
 from shared.core.phrases import Param, Word
 from shared.core.sheet import Line
 from shared.core.steps import Step
-
-_CACHE_SIZE = 512
 
 BattleStep: TypeAlias = Annotated[
     Step,
@@ -39,20 +36,9 @@ class BattleLine(NamedTuple):
 
 def build_lines(lines: Iterable[Line]) -> tuple[BattleLine, ...]:
     """Lines as an answer has them."""
-    return tuple([_build_line(line) for line in lines])
-
-
-def _build_line(line: Line) -> BattleLine:
-    if not line.params:
-        return _build_plain_line(line.rule, line.number, line.each, line.wording)
-    return BattleLine(line.rule, line.number, line.each, line.points, line.phrase)
-
-
-@lru_cache(maxsize=_CACHE_SIZE)
-def _build_plain_line(rule: str, count: int, each: int, wording: str) -> BattleLine:
-    """A line whose text has no gaps but its numbers; cached, because the same few come often."""
-    line = Line(rule, count, each, wording=wording)
-    return BattleLine(rule, count, each, line.points, line.phrase)
+    return tuple(
+        [BattleLine(one.rule, one.number, one.each, one.points, one.phrase) for one in lines]
+    )
 
 
 UNIT_WORDS: Mapping[str, Word] = {

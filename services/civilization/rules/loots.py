@@ -14,7 +14,6 @@ One loot each: `loot.trade` (up to three trade), `loot.culture` (up to three cul
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Annotated, NamedTuple, TypeAlias
 
 from services.civilization.rules.barbarians import refuse_barbarians, resolve_place
@@ -68,7 +67,6 @@ EffectAmount: TypeAlias = Annotated[int, Range(1, MOST_TAKEN)]
 WinsGame: TypeAlias = Annotated[bool, "A capital has fallen: the attacker wins the game."]
 LOOT_LINES = 3
 """The most lines that explain a budget."""
-_CACHE_SIZE = 64
 
 UNLIMITED: Mapping[str, int] = {}
 """The goods of a loser who is taken to have enough of everything."""
@@ -221,16 +219,6 @@ def list_loot_options(
     `available` is how much the loser has of what an effect takes; an effect without an entry is
     not limited.
     """
-    return _list_affordable(loot, available) if available else _list_unlimited(loot)
-
-
-@lru_cache(maxsize=_CACHE_SIZE)
-def _list_unlimited(loot: int) -> tuple[LootOption, ...]:
-    """The same without limits; cached, because few battles bring more than three loot."""
-    return _list_affordable(loot, UNLIMITED)
-
-
-def _list_affordable(loot: int, available: Mapping[str, int]) -> tuple[LootOption, ...]:
     return tuple(
         [
             _build_option(name, effect, available.get(name, loot * effect.most), loot)

@@ -11,7 +11,7 @@ from typing import Annotated, Literal, NamedTuple
 
 from services.civilization.rules.lines import STEPS, BattleStep, find_side_word
 from services.civilization.rules.places import CITIES
-from services.civilization.rules.position import SideName
+from services.civilization.rules.position import SIDES, SideName
 from services.civilization.rules.replay import BattleState
 from services.civilization.rules.results import Outcome
 from services.civilization.rules.units import ListedUnitId
@@ -52,10 +52,7 @@ class Losses(NamedTuple):
 
 def find_losses(state: BattleState, outcome: Outcome) -> Losses:
     """Figures, units and places that each side loses, with the rule of each."""
-    return Losses(
-        _find_side_losses(state, outcome, "attacker"),
-        _find_side_losses(state, outcome, "defender"),
-    )
+    return Losses(*[_find_side_losses(state, outcome, side) for side in SIDES])
 
 
 def _find_side_losses(state: BattleState, outcome: Outcome, side: SideName) -> SideLosses:

@@ -140,7 +140,6 @@ class _Replay:
         self.unknown_units = unknown_units
         self.hands = {side: {one.id: one for one in battle.side(side).units} for side in SIDES}
         self.fronts: dict[int, Front] = {}
-        self.tallies: dict[SideName, Tally] = dict.fromkeys(SIDES, Tally())
         self.log: list[PlayRecord] = []
         self.rulings: list[Ruling] = []
         self.opened = 0
@@ -154,7 +153,7 @@ class _Replay:
             log=tuple(self.log),
             fronts=tuple(self.fronts.values()),
             hands={side: tuple(hand.values()) for side, hand in self.hands.items()},
-            tallies=dict(self.tallies),
+            tallies=self._count_tallies(),
             to_move=self.to_move,
             rulings=distinct_rulings(self.rulings),
         )
@@ -217,7 +216,6 @@ class _Replay:
         else:
             front = self.fronts[play.front]
         front = front.with_unit(play.side, FrontUnit(unit))
-        self._update_tally(play.side, unit.health, 0)
         opponent = front.unit_of(OTHER[play.side])
         clash = self._resolve_clash(front) if opponent else None
         if clash is None:
@@ -228,7 +226,7 @@ class _Replay:
                 play.side,
                 unit,
                 front.number,
-                self.tallies.copy(),
+                self._count_tallies(),
                 opponent.unit if opponent else None,
                 clash,
             )
@@ -255,11 +253,15 @@ class _Replay:
     def _apply_clash(self, side: SideName, front_unit: FrontUnit, clash: Clash) -> FrontUnit | None:
         """This side's unit after the clash, None if it died."""
         if side in clash.killed:
-            self._update_tally(side, -front_unit.unit.health, -front_unit.wounds)
             return None
-        self._update_tally(side, 0, clash.wounds[side])
         return FrontUnit(front_unit.unit, front_unit.wounds + clash.wounds[side])
 
-    def _update_tally(self, side: SideName, health: int, wounds: int) -> None:
-        before = self.tallies[side]
-        self.tallies[side] = Tally(before.health + health, before.wounds + wounds)
+    def _count_tallies(self) -> Mapping[SideName, Tally]:
+        living = {side: [front.unit_of(side) for front in self.fronts.values()] for side in SIDES}
+        return {
+            side: Tally(
+                sum([one.unit.health for one in units if one]),
+                sum([one.wounds for one in units if one]),
+            )
+            for side, units in living.items()
+        }

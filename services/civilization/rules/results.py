@@ -20,7 +20,7 @@ from services.civilization.rules.bonuses import (
 )
 from services.civilization.rules.clashes import FrontUnit
 from services.civilization.rules.lines import BattleLine, build_lines, build_unit_params
-from services.civilization.rules.position import SIDES, SideName, TableRules
+from services.civilization.rules.position import SIDES, Battle, SideName, TableRules
 from services.civilization.rules.replay import BattleState, Tally
 from shared.core.answers import MANY, Amount
 from shared.core.declarations import AtMost
@@ -118,12 +118,14 @@ def compute_survivor_value(tally: Tally, table: TableRules) -> int:
     return tally.health - tally.wounds if table.counts_wounds else tally.health
 
 
-def decide_winner(points: Mapping[SideName, int]) -> Outcome:
-    """The winner of a battle that is over, by the values of both sides.
+def decide_outcome(battle: Battle, values: Mapping[SideName, int]) -> Outcome:
+    """The winner of a battle that is over; scouts without an army lose without a battle.
 
     Rules `result.highest` and `result.tie_defender`.
     """
-    if points["attacker"] > points["defender"]:
+    if battle.is_undefended:
+        return Outcome("attacker", "loss.figures")
+    if values["attacker"] > values["defender"]:
         return Outcome("attacker", "result.highest")
-    is_tie = points["attacker"] == points["defender"]
+    is_tie = values["attacker"] == values["defender"]
     return Outcome("defender", "result.tie_defender" if is_tie else "result.highest")

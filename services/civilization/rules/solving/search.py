@@ -114,9 +114,8 @@ class Search:
         low, high = self.get_bounds(position, side)
         while low < high:
             target = min(max(target, low + 1), high)
-            try:
-                found = self._test_target(position, side, target)
-            except BudgetExhaustedError:
+            found = self._try_target(position, side, target)
+            if found is None:
                 return target
             low, high = self.get_bounds(position, side)
             target = found + 1 if found >= target else found
@@ -131,17 +130,16 @@ class Search:
                 low, high = self.get_bounds(position, side)
                 target = (edge + (low if upwards else high + 1)) // 2
                 self._grant_budget(1 / windows)
-                if low < target <= high and not self._try_window(position, side, target):
+                if low < target <= high and self._try_target(position, side, target) is None:
                     edge = target
                 windows -= 1
 
-    def _try_window(self, position: int, side: int, target: int) -> bool:
-        """Whether one window is decided within the granted budget."""
+    def _try_target(self, position: int, side: int, target: int) -> int | None:
+        """What one window finds; None where the granted budget does not decide it."""
         try:
-            self._test_target(position, side, target)
+            return self._test_target(position, side, target)
         except BudgetExhaustedError:
-            return False
-        return True
+            return None
 
     def _grant_budget(self, share: float) -> None:
         """Grants this share of the remaining budget, at least one position."""
