@@ -18,10 +18,9 @@ from services.civilization.rules.bonus_sources import SOURCES
 from services.civilization.rules.bonuses import explain_bonuses, find_bonuses
 from services.civilization.rules.catalogue import CARD
 from services.civilization.rules.forces import explain_battle_force, find_force
-from services.civilization.rules.given_loots import find_loots
 from services.civilization.rules.odds.odds import compute_odds, find_hands
 from services.civilization.rules.places import PLACES
-from services.civilization.rules.purchases import spend_loot
+from services.civilization.rules.purchases import find_loots, spend_loot
 from services.civilization.rules.solving.solution import solve_battle
 from services.civilization.rules.turn.city_states import judge_city_states, refuse_city_states
 from services.civilization.rules.turn.culture_events import judge_events, refuse_events

@@ -31,7 +31,11 @@ from shared.core.catalogue import GameCard, OpenQuestion, Rule, list_options
 
 _BATTLE = (
     Rule("clash.simultaneous", headings.STRENGTH, phase="play"),
-    Rule("clash.trump", headings.TRUMP, phase="play"),
+    Rule(
+        "clash.trump",
+        "Détails d’une carte Unité de remplacement : C. Symbole Dominer",
+        phase="play",
+    ),
     Rule("clash.kill", headings.STRENGTH, phase="play"),
     Rule("front.new", headings.ENGAGED, phase="play"),
     Rule("front.join", headings.AIDS, phase="play"),
@@ -40,14 +44,14 @@ _BATTLE = (
     Rule("front.unknown", headings.BASE_RULES, phase="play"),
     Rule("turn.defender_first", headings.BASE_RULES, phase="play"),
     Rule("turn.alternate", headings.BASE_RULES, phase="play"),
-    Rule("turn.no_units", headings.FAQ, phase="play"),
+    Rule("turn.no_units", "FAQ officielle 2.0", phase="play"),
 )
 _FORCES = (
     Rule("force.size", headings.BASE_RULES, phase="play"),
     Rule("force.unknown_unit", headings.BASE_RULES, phase="play"),
     Rule("force.one_rank", headings.AIDS, phase="play"),
     Rule("force.supply", headings.AIDS, phase="play"),
-    Rule("cards.one_set", headings.INTEGRATING, phase="play"),
+    Rule("cards.one_set", "Intégrer cette extension", phase="play"),
 )
 _BONUSES = (
     *(
@@ -82,7 +86,7 @@ _RESULT = (
     *(
         Rule(
             f"loot.{name}",
-            headings.ONE_LOOT if effect.cost == 1 else headings.TWO_LOOT,
+            "Effets 1 Butin" if effect.cost == 1 else "Effets 2 Butins",
             phase="play",
         )
         for name, effect in EFFECTS.items()

@@ -1,34 +1,88 @@
 """Loot and how it is spent, as a request gives it."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Annotated, Any, NamedTuple, TypeAlias
 
-from services.civilization.rules.box import warn_of_figures
-from services.civilization.rules.loots import (
-    MOST_OF_A_VICTORY,
-    MOST_TAKEN,
-    Defeat,
-    EffectAmount,
-    LootBudget,
-    compute_loot,
-    refuse_defeat,
-    resolve_defeat,
-)
-from services.civilization.rules.position import GivenTable, TableRules, declare_kind
-from services.civilization.rules.purchases import (
-    GOODS,
-    LootSpending,
-    LosersGoods,
-    Purchase,
-    TechnologyId,
-    WinnersGoods,
-    fill_amounts,
-    refuse_spending,
-)
-from shared.core.declarations import AtMost, Convert, Range, Tagged, Unpublished
-from shared.core.illegal import Faults
-from shared.core.sheet import Notice
+from services.civilization.rules.loots import EFFECTS, MOST_TAKEN, Defeat, EffectAmount
+from services.civilization.rules.position import MOST_GOODS, GivenTable, declare_kind
+from shared.core.declarations import AtMost, Convert, Length, Part, Range, Tagged, Unpublished
 from shared.core.suggestions import AlsoMeans
+
+LEVELS = 5
+"""Levels of the pyramid of technologies."""
+TECHNOLOGIES = 40
+"""Technologies of one player that one request may list."""
+
+TechnologyId: TypeAlias = Annotated[str, Length(1, 60)]
+
+
+class Technology(NamedTuple):
+    """A technology by name or number, and its level in the pyramid; 0 where it is unknown."""
+
+    id: Annotated[
+        TechnologyId,
+        "The technology’s name or number; any, if it is the same wherever this technology is "
+        "meant.",
+    ]
+    level: Annotated[int, Range(1, LEVELS), "Its level in the pyramid, 1 at the bottom."]
+
+
+Technologies: TypeAlias = Annotated[
+    tuple[
+        Annotated[
+            Technology,
+            Part(
+                "TechnologyCard",
+                description="A technology by name or number, and its level in the pyramid.",
+            ),
+        ],
+        ...,
+    ]
+    | None,
+    AtMost(TECHNOLOGIES),
+]
+Goods: TypeAlias = Annotated[int | None, Range(0, MOST_GOODS)]
+
+
+class LosersGoods(NamedTuple):
+    """What the loser has; of what is left out there is enough."""
+
+    trade: Annotated[Goods, "Trade points; left out: enough."] = None
+    culture: Annotated[Goods, "Culture tokens; left out: enough."] = None
+    resources: Annotated[Goods, "Resource tokens; left out: enough."] = None
+    hidden: Annotated[Goods, "Huts and villages, face down; left out: enough."] = None
+    coins: Annotated[Goods, "Coins that are not on investments; left out: enough."] = None
+    events: Annotated[Goods, "Culture event cards; left out: enough."] = None
+    technologies: Annotated[Technologies, "The loser's technologies."] = None
+
+
+GOODS = tuple([name for name in LosersGoods._fields if name != "technologies"])
+
+
+class WinnersGoods(NamedTuple):
+    """The winner's technologies."""
+
+    technologies: Annotated[Technologies, "The winner's pyramid, to find a legal place in it."] = (
+        None
+    )
+
+
+class Purchase(NamedTuple):
+    """One purchase: `amount` of an effect, `technology` by id, `hidden` for an unseen token.
+
+    An `amount` of 0 takes as much as the effect allows and the loser has.
+    """
+
+    effect: str
+    amount: int = 0
+    technology: str | None = None
+    hidden: bool = False
+
+    @property
+    def goods(self) -> str:
+        """The kind of goods that it takes."""
+        return "hidden" if self.hidden else EFFECTS[self.effect].takes
+
 
 PURCHASES = 10
 """Purchases that one request may list."""
@@ -109,38 +163,3 @@ class Loots(NamedTuple):
     ] = ()
     loser: Annotated[LosersGoods, "What can be taken from the loser."] = LosersGoods()
     winner: Annotated[WinnersGoods, "What the winner has already."] = WinnersGoods()
-
-
-def find_loots(given: Loots, faults: Faults) -> LootSpending:
-    """The loot and its purchases; notes their faults, raises IllegalPosition without any loot."""
-    loser = given.loser
-    goods = {name: count for name in GOODS if (count := getattr(loser, name)) is not None}
-    spending = LootSpending(
-        budget=_build_budget(given, given.table, faults),
-        purchases=fill_amounts(given.purchases, goods),
-        goods=goods,
-        technologies=loser.technologies,
-        winner_technologies=given.winner.technologies,
-        warnings=tuple(_list_budget_warnings(given)),
-    )
-    refuse_spending(spending, faults)
-    return spending
-
-
-def _list_budget_warnings(given: Loots) -> Iterator[Notice]:
-    if given.defeat is not None:
-        yield from warn_of_figures(given.defeat.armies, given.defeat.scouts, "defeat")
-    if (given.budget or 0) > MOST_OF_A_VICTORY:
-        yield Notice("loot.beyond", "/budget")
-
-
-def _build_budget(given: Loots, table: TableRules, faults: Faults) -> LootBudget:
-    if (given.budget is None) == (given.defeat is None):
-        faults.note("budget.missing", "/budget")
-        faults.raise_if_any()
-    if given.budget is not None:
-        return LootBudget(given=given.budget)
-    assert given.defeat is not None
-    defeat = resolve_defeat(given.defeat)
-    refuse_defeat(given.defeat, table.edition, faults)
-    return compute_loot(defeat, table)

@@ -9,123 +9,79 @@ technologies than the level below, less one. `loot.event` and hidden huts and vi
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Annotated, NamedTuple, TypeAlias
+from typing import Annotated, NamedTuple
 
-from services.civilization.rules.box import warn_beyond
+from services.civilization.rules.box import warn_beyond, warn_of_figures
+from services.civilization.rules.given_loots import GOODS, Loots, Purchase, Technology
 from services.civilization.rules.lines import BattleLine, build_lines
 from services.civilization.rules.loots import (
     EFFECTS,
     LOOT_LINES,
-    UNLIMITED,
+    MOST_OF_A_VICTORY,
     EffectAmount,
     EffectCost,
     EffectName,
     LootBudget,
     LootOption,
     WinsGame,
+    compute_loot,
     list_loot_options,
+    refuse_defeat,
+    resolve_defeat,
 )
-from services.civilization.rules.position import MOST_GOODS
+from services.civilization.rules.position import TableRules
 from shared.core.answers import MANY, Amount, RuleId, Sentence
-from shared.core.declarations import AtMost, Choices, Length, Part, Range
-from shared.core.illegal import Fault, Faults
+from shared.core.declarations import AtMost, Choices
+from shared.core.illegal import Faults
 from shared.core.phrases import Param, Phrase, Word
 from shared.core.pointers import pointer
 from shared.core.sheet import Calculation, Notice
 
-LEVELS = 5
-"""Levels of the pyramid of technologies."""
-TECHNOLOGIES = 40
-"""Technologies of one player that one request may list."""
-
-TechnologyId: TypeAlias = Annotated[str, Length(1, 60)]
-
-
-class Technology(NamedTuple):
-    """A technology by name or number, and its level in the pyramid; 0 where it is unknown."""
-
-    id: Annotated[
-        TechnologyId,
-        "The technology’s name or number; any, if it is the same wherever this technology is "
-        "meant.",
-    ]
-    level: Annotated[int, Range(1, LEVELS), "Its level in the pyramid, 1 at the bottom."]
-
-
-Technologies: TypeAlias = Annotated[
-    tuple[
-        Annotated[
-            Technology,
-            Part(
-                "TechnologyCard",
-                description="A technology by name or number, and its level in the pyramid.",
-            ),
-        ],
-        ...,
-    ]
-    | None,
-    AtMost(TECHNOLOGIES),
-]
-Goods: TypeAlias = Annotated[int | None, Range(0, MOST_GOODS)]
-
-
-class LosersGoods(NamedTuple):
-    """What the loser has; of what is left out there is enough."""
-
-    trade: Annotated[Goods, "Trade points; left out: enough."] = None
-    culture: Annotated[Goods, "Culture tokens; left out: enough."] = None
-    resources: Annotated[Goods, "Resource tokens; left out: enough."] = None
-    hidden: Annotated[Goods, "Huts and villages, face down; left out: enough."] = None
-    coins: Annotated[Goods, "Coins that are not on investments; left out: enough."] = None
-    events: Annotated[Goods, "Culture event cards; left out: enough."] = None
-    technologies: Annotated[Technologies, "The loser's technologies."] = None
-
-
-GOODS = tuple([name for name in LosersGoods._fields if name != "technologies"])
-
-
-class WinnersGoods(NamedTuple):
-    """The winner's technologies."""
-
-    technologies: Annotated[Technologies, "The winner's pyramid, to find a legal place in it."] = (
-        None
-    )
-
-
-class Purchase(NamedTuple):
-    """One purchase: `amount` of an effect, `technology` by id, `hidden` for an unseen token.
-
-    An `amount` of 0 takes as much as the effect allows and the loser has.
-    """
-
-    effect: str
-    amount: int = 0
-    technology: str | None = None
-    hidden: bool = False
-
-    @property
-    def goods(self) -> str:
-        """The kind of goods that it takes."""
-        return "hidden" if self.hidden else EFFECTS[self.effect].takes
-
 
 class LootSpending(NamedTuple):
-    """A budget, the purchases from it, and what both players have.
+    """A budget, the purchases from it with every amount, and what both players have.
 
-    The loser has enough of goods without an entry, and of technologies that are None. `warnings`
-    are those of the budget.
+    The loser has enough of goods without an entry, and of technologies that are None.
     """
 
+    given: Loots
     budget: LootBudget
     purchases: Sequence[Purchase]
-    goods: Mapping[str, int] = UNLIMITED
-    technologies: Sequence[Technology] | None = None
-    winner_technologies: Sequence[Technology] | None = None
-    warnings: tuple[Notice, ...] = ()
+    goods: Mapping[str, int]
+
+    @property
+    def technologies(self) -> Sequence[Technology] | None:
+        return self.given.loser.technologies
+
+    @property
+    def winner_technologies(self) -> Sequence[Technology] | None:
+        return self.given.winner.technologies
 
     @property
     def total_cost(self) -> int:
         return sum([EFFECTS[purchase.effect].cost for purchase in self.purchases])
+
+
+def find_loots(given: Loots, faults: Faults) -> LootSpending:
+    """The loot and its purchases; notes their faults, raises IllegalPosition without any loot."""
+    found = {name: getattr(given.loser, name) for name in GOODS}
+    goods = {name: count for name, count in found.items() if count is not None}
+    budget = _build_budget(given, given.table, faults)
+    spending = LootSpending(given, budget, fill_amounts(given.purchases, goods), goods)
+    refuse_spending(spending, faults)
+    return spending
+
+
+def _build_budget(given: Loots, table: TableRules, faults: Faults) -> LootBudget:
+    if (given.budget is None) == (given.defeat is None):
+        faults.note("budget.missing", "/budget")
+        faults.raise_if_any()
+    if given.budget is not None:
+        return LootBudget(given=given.budget)
+    assert given.defeat is not None
+    defeat = resolve_defeat(given.defeat)
+    refuse_defeat(given.defeat, table.edition, faults)
+    return compute_loot(defeat, table)
 
 
 def fill_amounts(purchases: Sequence[Purchase], goods: Mapping[str, int]) -> tuple[Purchase, ...]:
@@ -194,12 +150,16 @@ def spend_loot(spending: LootSpending) -> Calculation[LootsAnswer]:
         goods=_count_goods_left(spending),
         options=list_loot_options(left, _count_available(spending)),
     )
-    warnings = (*spending.warnings, *_list_warnings(spending))
-    return Calculation(answer, budget.rulings, warnings)
+    return Calculation(answer, budget.rulings, tuple(_list_warnings(spending)))
 
 
 def _list_warnings(spending: LootSpending) -> Iterator[Notice]:
     """Rules `box.trade` and `loot.technology`."""
+    given = spending.given
+    if given.defeat is not None:
+        yield from warn_of_figures(given.defeat.armies, given.defeat.scouts, "defeat")
+    if (given.budget or 0) > MOST_OF_A_VICTORY:
+        yield Notice("loot.beyond", "/budget")
     yield from warn_beyond("trade", spending.goods.get("trade", 0), "/loser/trade")
     learned = spending.winner_technologies or ()
     counts = Counter([one.level for one in learned])
@@ -305,8 +265,8 @@ def _refuse_listed_technologies(spending: LootSpending, faults: Faults) -> None:
 def _refuse_goods(purchase: Purchase, goods: dict[str, int], at: str, faults: Faults) -> None:
     known_before = goods[purchase.goods]
     if purchase.amount > known_before:
-        params: dict[str, Param] = {"goods": Word(f"goods.{purchase.goods}"), "have": known_before}
-        faults.add(Fault("loot.goods", at, params, f"loot.{purchase.effect}"))
+        rule, name = f"loot.{purchase.effect}", Word(f"goods.{purchase.goods}")
+        faults.note("loot.goods", at, rule=rule, goods=name, have=known_before)
     goods[purchase.goods] = max(0, known_before - purchase.amount)
 
 

@@ -241,20 +241,18 @@ class _Replay:
         self.rulings += find_clash_rulings(attacker.unit, defender.unit, clash, aircraft)
         after = Front(
             front.number,
-            self._apply_clash("attacker", attacker, clash),
-            self._apply_clash("defender", defender, clash),
+            *[
+                None if side in clash.killed else FrontUnit(one.unit, one.wounds + wounds)
+                for (side, wounds), one in zip(
+                    clash.wounds.items(), (attacker, defender), strict=True
+                )
+            ],
         )
         if after.is_empty:
             del self.fronts[after.number]
         else:
             self.fronts[after.number] = after
         return clash
-
-    def _apply_clash(self, side: SideName, front_unit: FrontUnit, clash: Clash) -> FrontUnit | None:
-        """This side's unit after the clash, None if it died."""
-        if side in clash.killed:
-            return None
-        return FrontUnit(front_unit.unit, front_unit.wounds + clash.wounds[side])
 
     def _count_tallies(self) -> Mapping[SideName, Tally]:
         living = {side: [front.unit_of(side) for front in self.fronts.values()] for side in SIDES}

@@ -374,7 +374,8 @@ def _list_outskirts(
     for player, own in sorted(owned.items()):
         each = [tuple(_list_lines(own, name)) for name in YIELDS]
         lines = build_lines([line for lines in each for line in lines])
-        yield Outskirts(player, len(own), *map(total, each), lines)
+        production, trade, culture = map(total, each)
+        yield Outskirts(player, len(own), production, trade, culture, lines)
 
 
 def _list_lines(own: Sequence[CityState], name: str) -> Iterator[Line]:
