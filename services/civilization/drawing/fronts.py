@@ -87,12 +87,11 @@ def _build_stacks(state: BattleState) -> dict[tuple[SideName, int], Stack]:
     }
     stacks: dict[tuple[SideName, int], Stack] = {}
     for played in state.log:
-        front_unit = living.get((played.side, played.front))
-        is_alive = front_unit is not None and front_unit.unit == played.unit
-        drawn = DrawnUnit(
-            played.unit, front_unit.wounds if front_unit and is_alive else 0, not is_alive
-        )
-        stacks.setdefault((played.side, played.front), []).append(drawn)
+        place = played.side, played.front
+        now = living.get(place)
+        is_alive = now is not None and now.unit == played.unit
+        drawn = DrawnUnit(played.unit, now.wounds if now and is_alive else 0, not is_alive)
+        stacks.setdefault(place, []).append(drawn)
     return stacks
 
 
@@ -108,17 +107,9 @@ def _card_y(side: SideName, middle: int, distance: int) -> int:
 
 
 def _render_front_label(front: int, middle: int, texts: Texts) -> str:
-    label = texts.say("picture.front", {"front": front})
-    x, y = _front_x(front) + CARD_WIDTH // 2, middle + 16
-    line = element(
-        "line",
-        x1=_front_x(front),
-        x2=_front_x(front) + CARD_WIDTH,
-        y1=middle + 22,
-        y2=middle + 22,
-        stroke=PALE,
-    )
-    return text_line(label, x, y, 12, fill=INK) + line
+    label, left, y = texts.say("picture.front", {"front": front}), _front_x(front), middle + 22
+    line = element("line", x1=left, x2=left + CARD_WIDTH, y1=y, y2=y, stroke=PALE)
+    return text_line(label, left + CARD_WIDTH // 2, middle + 16, 12, fill=INK) + line
 
 
 def _render_card(state: BattleState, drawn: DrawnUnit, left: int, top: int, texts: Texts) -> str:
@@ -160,46 +151,32 @@ def _render_wounds(wounds: int) -> str:
 
 def _render_panel(state: BattleState, middle: int, texts: Texts) -> list[str]:
     """Player, value and number of units in hand of each side, and the result between them."""
-    marks = []
-    tops = {"attacker": middle - CARD_HEIGHT, "defender": middle + LINE_HEIGHT + 20}
-    for side in SIDES:
-        for row, text in enumerate(_describe_side(state, side, texts)):
-            marks.append(
-                _render_row(text, tops[side] + row * ROW_HEIGHT, weight="normal" if row else "bold")
-            )
-    return [
-        *marks,
-        _render_row(_describe_state(state, texts), middle + 20, weight="bold", fill=BLOOD),
+    rows = [
+        (text, top + row * ROW_HEIGHT, INK, "normal" if row else "bold")
+        for side, top in zip(SIDES, (middle - CARD_HEIGHT, middle + LINE_HEIGHT + 20), strict=True)
+        for row, text in enumerate(_describe_side(state, side, texts))
     ]
-
-
-def _render_row(text: str, y: int, *, weight: str, fill: str = INK) -> str:
-    return fit_text(
-        text,
-        MARGIN,
-        y,
-        ROW_SIZE,
-        PANEL - MARGIN - GAP,
-        text_anchor="start",
-        fill=fill,
-        font_weight=weight,
-    )
+    style, width = {"text_anchor": "start"}, PANEL - MARGIN - GAP
+    return [
+        fit_text(text, MARGIN, y, ROW_SIZE, width, **style, fill=fill, font_weight=weight)
+        for text, y, fill, weight in (
+            *rows,
+            (_describe_state(state, texts), middle + 20, BLOOD, "bold"),
+        )
+    ]
 
 
 def _describe_side(state: BattleState, side: SideName, texts: Texts) -> list[str]:
     total = getattr(compute_totals(state), side)
     player = state.battle.side(side).player
     worth = total.value - total.bonus_card
-    descriptions = [
+    values = {"worth": worth, "card": total.bonus_card, "value": total.value}
+    hand = len(state.hands[side])
+    return [
         texts.say(f"picture.{side}", {"player": player}),
-        texts.say(
-            "picture.value", {"worth": worth, "card": total.bonus_card, "value": total.value}
-        ),
+        texts.say("picture.value", values),
+        *([texts.say("picture.hand", {"count": hand})] if hand else []),
     ]
-    hand = state.hands[side]
-    if hand:
-        descriptions.append(texts.say("picture.hand", {"count": len(hand)}))
-    return descriptions
 
 
 def _describe_state(state: BattleState, texts: Texts) -> str:

@@ -12,7 +12,7 @@ from services.civilization.rules.cards import identify_unit, refuse_mixed_ranks
 from services.civilization.rules.forces import ForceContext, list_force_lines, refuse_force
 from services.civilization.rules.given_sides import Attacker, Battles, Defender
 from services.civilization.rules.odds.hidden_hands import BattleOdds
-from services.civilization.rules.position import SIDES, Battle, Play, Side, SideName, TableRules
+from services.civilization.rules.position import SIDES, Battle, Side, SideName, TableRules
 from services.civilization.rules.replay import BattleState, replay
 from services.civilization.rules.units import Unit
 from shared.core.illegal import Faults
@@ -22,7 +22,7 @@ from shared.core.sheet import Notice, total
 
 def find_battle(given: Battles, faults: Faults) -> BattleState:
     """The battle after its plays; raises IllegalPosition."""
-    battle, unknown_units = build_battle(given, given.plays, given.table, faults)
+    battle, unknown_units = build_battle(given, faults)
     refuse_force(battle, faults)
     refuse_bonuses(build_bonus_contexts(battle), faults)
     state = replay(battle, faults, unknown_units)
@@ -30,11 +30,9 @@ def find_battle(given: Battles, faults: Faults) -> BattleState:
     return state
 
 
-def build_battle(
-    given: Battles | BattleOdds, plays: tuple[Play, ...], table: TableRules, faults: Faults
-) -> tuple[Battle, frozenset[str]]:
+def build_battle(given: Battles | BattleOdds, faults: Faults) -> tuple[Battle, frozenset[str]]:
     """The battle, and the ids of its units whose card cannot be identified."""
-    attacker, defender = given.attacker, given.defender
+    table, attacker, defender = given.table, given.attacker, given.defender
     assert attacker is not None
     assert defender is not None
     unknown_units: set[str] = set()
@@ -52,7 +50,7 @@ def build_battle(
         walls=defender.walls,
         fortified=defender.fortified,
         first=given.first,
-        plays=plays,
+        plays=given.plays if isinstance(given, Battles) else (),
     )
     return battle, frozenset(unknown_units)
 

@@ -139,12 +139,25 @@ class LootBudget(NamedTuple):
 
 
 def compute_loot(defeat: Defeat, table: TableRules) -> LootBudget:
-    """The loot that a defeat brings by the rules of the table. Rule `loot.capital`."""
+    """The loot that a defeat brings by the rules of the table.
+
+    Rules `loot.figure`, `loot.city` and `loot.capital`.
+    """
     if defeat.barbarians is not None:
         return _compute_barbarian_loot(defeat)
     if defeat.is_city and PLACES[defeat.place].is_capital:
         return LootBudget((Line("loot.capital", 1, 0),), wins_game=True)
-    lines, rulings = _list_city_and_figure_lines(defeat, table)
+    figures = defeat.armies + defeat.scouts
+    counts_figures, rulings = bool(figures), []
+    if figures and defeat.is_scouts_only:
+        counts_figures = table.scout_kill_loot
+        rulings.append(Ruling("scout-loot", "one" if counts_figures else "none"))
+    elif figures and defeat.is_city:
+        counts_figures = table.loot == "sum"
+        rulings.append(Ruling("loot-both", table.loot))
+    lines = [_CITY_LINE] if defeat.is_city else []
+    if counts_figures:
+        lines.append(Line("loot.figure", 1, FIGURE_LOOT, {"figures": figures}))
     if lines and table.edition == "base":
         rulings.append(Ruling("base-loot", "as-expansion"))
     return LootBudget(tuple(lines), rulings=tuple(rulings))
@@ -157,29 +170,6 @@ def _compute_barbarian_loot(defeat: Defeat) -> LootBudget:
         rulings = (Ruling("horde-wins", "winner-only"),) if is_horde else ()
         return LootBudget((_WON_BY_BARBARIANS,), rulings=rulings)
     return LootBudget((_HORDE_BEATEN if defeat.loser == "attacker" else _VILLAGE_BEATEN,))
-
-
-def _list_city_and_figure_lines(
-    defeat: Defeat, table: TableRules
-) -> tuple[list[Line], list[Ruling]]:
-    """Rule `loot.city`."""
-    figures = defeat.armies + defeat.scouts
-    if defeat.is_scouts_only:
-        choice = "one" if table.scout_kill_loot else "none"
-        return _list_figure_lines(figures if table.scout_kill_loot else 0), [
-            Ruling("scout-loot", choice)
-        ] if figures else []
-    if not defeat.is_city:
-        return _list_figure_lines(figures), []
-    if not figures:
-        return [_CITY_LINE], []
-    both = _list_figure_lines(figures if table.loot == "sum" else 0)
-    return [_CITY_LINE, *both], [Ruling("loot-both", table.loot)]
-
-
-def _list_figure_lines(figures: int) -> list[Line]:
-    """Rule `loot.figure`."""
-    return [Line("loot.figure", 1, FIGURE_LOOT, {"figures": figures})] if figures else []
 
 
 class LootOption(NamedTuple):

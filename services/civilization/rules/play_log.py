@@ -6,7 +6,7 @@ Every play names its rules, with a sentence for each.
 from collections.abc import Mapping, Sequence
 from typing import Annotated, NamedTuple
 
-from services.civilization.rules.clashes import Clash
+from services.civilization.rules.fronts import Clash
 from services.civilization.rules.lines import (
     STEPS,
     UNIT_WORDS,

@@ -18,7 +18,7 @@ from services.civilization.rules.bonuses import (
     build_bonus_contexts,
     list_bonus_lines,
 )
-from services.civilization.rules.clashes import FrontUnit
+from services.civilization.rules.fronts import FrontUnit
 from services.civilization.rules.lines import BattleLine, build_lines, build_unit_params
 from services.civilization.rules.position import SIDES, Battle, SideName, TableRules
 from services.civilization.rules.replay import BattleState, Tally

@@ -109,7 +109,7 @@ class OddsAnswer(NamedTuple):
 
 def find_hands(given: BattleOdds, faults: Faults) -> HiddenHands:
     """The battle with hidden hands; notes its faults, raises IllegalPosition where it has any."""
-    battle, _ = build_battle(given, (), given.table, faults)
+    battle, _ = build_battle(given, faults)
     drawn = {"attacker": given.attacker.drawn, "defender": given.defender.drawn}
     hidden_hands = HiddenHands(
         battle=battle,

@@ -10,7 +10,7 @@ line is the one play that is known to secure the lower bound.
 
 from collections.abc import Iterator, Mapping
 
-from services.civilization.rules.clashes import FrontUnit
+from services.civilization.rules.fronts import FrontUnit
 from services.civilization.rules.position import OTHER, SIDES, Play, SideName
 from services.civilization.rules.replay import BattleState, replay
 from services.civilization.rules.solving.fighters import Fighter

@@ -12,8 +12,8 @@ from typing import Annotated, Literal, NamedTuple, TypeAlias
 from services.civilization.rules.barbarians import find_barbarian_rulings
 from services.civilization.rules.bonuses import compute_net_bonus
 from services.civilization.rules.box import find_battle_warnings
-from services.civilization.rules.clashes import FrontUnit
 from services.civilization.rules.forces import find_force_rulings
+from services.civilization.rules.fronts import FrontUnit
 from services.civilization.rules.lines import find_side_word
 from services.civilization.rules.position import OTHER, PLAYS, SIDES, Battle, Play, SideName
 from services.civilization.rules.replay import BattleState, find_play_rulings
