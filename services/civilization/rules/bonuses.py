@@ -58,23 +58,21 @@ class BonusContext(NamedTuple):
 
 def build_bonus_contexts(battle: Battle) -> Mapping[SideName, BonusContext]:
     """What the bonus of each side of a battle depends on."""
-    return {side: _build_bonus_context(battle, side) for side in SIDES}
-
-
-def _build_bonus_context(battle: Battle, side: SideName) -> BonusContext:
-    own, other = battle.side(side), battle.side(OTHER[side])
-    return BonusContext(
-        side,
-        battle.table.edition,
-        own.bonus,
-        len(own.units),
-        len(other.units),
-        battle.place,
-        battle.walls,
-        battle.fortified,
-        own.barbarians,
-        battle.is_undefended,
-    )
+    return {
+        side: BonusContext(
+            side=side,
+            edition=battle.table.edition,
+            sources=battle.side(side).bonus,
+            units=len(battle.side(side).units),
+            enemies=len(battle.side(OTHER[side]).units),
+            place=battle.place,
+            walls=battle.walls,
+            fortified=battle.fortified,
+            barbarians=battle.side(side).barbarians,
+            is_idle=battle.is_undefended,
+        )
+        for side in SIDES
+    }
 
 
 def find_bonuses(given: Bonuses, faults: Faults) -> Mapping[SideName, BonusContext]:

@@ -7,11 +7,11 @@ own, and decks of units `force.supply`.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Literal, NamedTuple, Protocol, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 from services.civilization.rules.cards import find_card_warnings
 from services.civilization.rules.headings import BASE_BOX, MATERIAL
-from services.civilization.rules.position import SIDES, Battle, BonusSource, Side, SideName
+from services.civilization.rules.position import SIDES, Battle, BonusSource, SideName
 from services.civilization.rules.units import DECKS, EXPANSION, Edition
 from shared.core.pointers import PointerSteps, pointer
 from shared.core.sheet import Notice
@@ -43,14 +43,6 @@ PieceName: TypeAlias = Literal[
     "trade",
     "events",
 ]
-
-
-class HasPlayer(Protocol):
-    """A part of a request that names a player."""
-
-    @property
-    def player(self) -> str:
-        """The player's id."""
 
 
 class Piece(NamedTuple):
@@ -109,7 +101,7 @@ def warn_of_figures(armies: int, scouts: int, *at: str | int) -> Iterator[Notice
     yield from warn_beyond("scouts", scouts, pointer(*at, "scouts"))
 
 
-def list_players(field: str, given: Sequence[HasPlayer]) -> list[tuple[str, PointerSteps]]:
+def list_players(field: str, given: Sequence[Any]) -> list[tuple[str, PointerSteps]]:
     """The players of what a list of a request names, each with the steps to it."""
     return [(one.player, (field, index, "player")) for index, one in enumerate(given)]
 
@@ -139,20 +131,15 @@ def find_battle_warnings(battle: Battle) -> tuple[Notice, ...]:
 
 
 def _list_side_warnings(battle: Battle) -> Iterator[Notice]:
+    """Fundamentalism counts where it is named as a source. Rule `bonus.fundamentalism`."""
     for name in SIDES:
         side = battle.side(name)
         if not side.barbarians:
             yield from warn_of_figures(side.armies, side.scouts, name)
-            yield from _warn_of_government(side, name, battle)
+            governs = side.government == "fundamentalism" and battle.table.edition == EXPANSION
+            if governs and "fundamentalism" not in [one.source for one in side.bonus]:
+                yield Notice("bonus.fundamentalism", f"/{name}/government")
     yield from warn_of_sources({name: battle.side(name).bonus for name in SIDES})
-
-
-def _warn_of_government(side: Side, name: SideName, battle: Battle) -> Iterator[Notice]:
-    """Fundamentalism counts where it is named as a source. Rule `bonus.fundamentalism`."""
-    is_named = any(one.source == "fundamentalism" for one in side.bonus)
-    governs = side.government == "fundamentalism" and battle.table.edition == EXPANSION
-    if governs and not is_named:
-        yield Notice("bonus.fundamentalism", f"/{name}/government")
 
 
 def warn_of_sources(sources: Mapping[SideName, Sequence[BonusSource]]) -> Iterator[Notice]:

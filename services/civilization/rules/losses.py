@@ -7,7 +7,7 @@ removed without a battle. The rules do not say what becomes of the square when a
 so the answer then names the winner and no lost figures (ruling `horde-wins`).
 """
 
-from typing import Annotated, Literal, NamedTuple
+from typing import Annotated, NamedTuple
 
 from services.civilization.rules.lines import STEPS, BattleStep, find_side_word
 from services.civilization.rules.places import CITIES
@@ -66,15 +66,17 @@ def _find_side_losses(state: BattleState, outcome: Outcome, side: SideName) -> S
         return SideLosses(units, None, None, None, None, tuple(steps))
     armies, scouts, figure_steps = _count_lost_figures(state, outcome, side, count)
     steps += figure_steps
-    place = _find_lost_place(state) if side == "defender" and side != outcome.winner else None
-    if place is not None:
-        steps.append(build_step(RULE, f"loss.{place}"))
+    is_lost = side == "defender" and side != outcome.winner
+    has_city = is_lost and state.battle.place in CITIES
+    has_village = is_lost and state.battle.place == "village"
+    if has_city or has_village:
+        steps.append(build_step(RULE, "loss.city" if has_city else "loss.village"))
     return SideLosses(
         units,
         armies,
         scouts,
-        city=True if place == "city" else None,
-        village=True if place == "village" else None,
+        city=has_city or None,
+        village=has_village or None,
         steps=tuple(steps),
     )
 
@@ -97,9 +99,3 @@ def _count_lost_figures(
     removed = min(killed // KILLED_FOR_AN_ARMY, max(own.armies - 1, 0))
     steps = [build_step(RULE, "loss.winner", side=name, count=removed)] if removed else []
     return removed, 0, steps
-
-
-def _find_lost_place(state: BattleState) -> Literal["city", "village"] | None:
-    if state.battle.place in CITIES:
-        return "city"
-    return "village" if state.battle.place == "village" else None

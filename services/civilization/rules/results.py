@@ -18,7 +18,6 @@ from services.civilization.rules.bonuses import (
     build_bonus_contexts,
     list_bonus_lines,
 )
-from services.civilization.rules.fronts import FrontUnit
 from services.civilization.rules.lines import BattleLine, build_lines, build_unit_params
 from services.civilization.rules.position import SIDES, Battle, SideName, TableRules
 from services.civilization.rules.replay import BattleState, Tally
@@ -35,23 +34,16 @@ class Outcome(NamedTuple):
 
 
 def _list_value_lines(state: BattleState, side: SideName, card: int) -> tuple[Line, ...]:
-    lines = []
-    for front in state.fronts:
-        front_unit = front.unit_of(side)
-        if front_unit is not None:
-            lines += _list_unit_lines(front_unit, state.battle.table)
+    lines, table = [], state.battle.table
+    for one in [front.unit_of(side) for front in state.fronts]:
+        if one is not None:
+            params = build_unit_params(one.unit, table.edition)
+            lines.append(Line("value.survivors", 1, one.unit.health, params))
+            if one.wounds and table.counts_wounds:
+                lines.append(Line("value.wounds", one.wounds, -1, params))
     if card:
         lines.append(Line("bonus.card", 1, card))
     return tuple(lines)
-
-
-def _list_unit_lines(front_unit: FrontUnit, table: TableRules) -> list[Line]:
-    unit = front_unit.unit
-    params = build_unit_params(unit, table.edition)
-    lines = [Line("value.survivors", 1, front_unit.unit.health, params)]
-    if front_unit.wounds and table.counts_wounds:
-        lines.append(Line("value.wounds", front_unit.wounds, -1, params))
-    return lines
 
 
 class SideTotal(NamedTuple):
