@@ -8,13 +8,12 @@ that every legal play.
 from collections.abc import Mapping
 from typing import Annotated, Literal, NamedTuple
 
-from services.civilization.rules.barbarians import find_barbarian_rulings
 from services.civilization.rules.bonuses import build_bonus_contexts, find_bonus_rulings
 from services.civilization.rules.box import find_battle_warnings
 from services.civilization.rules.forces import find_force_rulings
 from services.civilization.rules.fronts import FrontAnswer, describe_front
 from services.civilization.rules.given_sides import LONGEST_CODE
-from services.civilization.rules.lines import find_side_word
+from services.civilization.rules.lines import SIDE_WORDS
 from services.civilization.rules.loots import (
     Defeat,
     LootAnswer,
@@ -99,11 +98,7 @@ def resolve_battle(state: BattleState) -> Calculation[BattleAnswer]:
         margin=None if battle.is_undefended else points["attacker"] - points["defender"],
         to_move=state.to_move,
     )
-    rulings = [
-        *find_force_rulings(battle),
-        *find_barbarian_rulings(battle),
-        *find_play_rulings(state),
-    ]
+    rulings = [*find_force_rulings(battle), *find_play_rulings(state)]
     if state.is_finished:
         outcome = decide_outcome(battle, points)
         loot = compute_loot(_build_defeat(battle, OTHER[outcome.winner]), battle.table)
@@ -135,7 +130,7 @@ def _add_result(
 ) -> BattleAnswer:
     winner = outcome.winner
     params: dict[str, Param] = {
-        "side": find_side_word(winner),
+        "side": SIDE_WORDS[winner],
         "points": points[winner],
         "other": points[OTHER[winner]],
     }

@@ -14,7 +14,7 @@ from services.civilization.rules.barbarians import refuse_barbarians, refuse_bel
 from services.civilization.rules.box import warn_beyond
 from services.civilization.rules.lines import BattleLine, build_lines
 from services.civilization.rules.places import CITIES, Place, refuse_place
-from services.civilization.rules.position import SIDES, Armies, Battle, GivenEdition, Side
+from services.civilization.rules.position import SIDES, Armies, Battle, GivenEdition, Side, SideName
 from services.civilization.rules.units import EXPANSION, Edition
 from shared.core.answers import Amount
 from shared.core.declarations import AtMost, Choices, Range
@@ -46,6 +46,10 @@ WAR_GOVERNMENTS: Mapping[Edition, str] = {
 }
 """The government under which one more unit fights."""
 
+_BARBARIAN_PLAYERS: Mapping[SideName, str] = {
+    "defender": "left-neighbour",
+    "attacker": "card-player",
+}
 _BARBARIAN_LINE = Line(RULE, 1, BASE, wording="force.barbarians")
 _NO_ARMY_LINE = Line(RULE, 0, 0, wording="force.no_army")
 _BASE_LINE = Line(RULE, 1, BASE, wording="force.base")
@@ -177,8 +181,14 @@ def _refuse_undefended(attacker: Side, defender: Side, faults: Faults) -> None:
 
 
 def find_force_rulings(battle: Battle) -> tuple[Ruling, ...]:
-    """Ruling `short-force` where a side has fewer units than its battle force."""
-    if battle.is_undefended:
-        return ()
-    is_short = any(len(own.units) < own.force for own in (battle.attacker, battle.defender))
-    return (Ruling("short-force", "what-exists"),) if is_short else ()
+    """Rulings `short-force`, where a side has fewer units than its battle force, and
+    `barbarian-player`, where barbarians fight.
+    """
+    sides = {side: battle.side(side) for side in SIDES}
+    is_fought = not battle.is_undefended
+    is_short = is_fought and any(len(own.units) < own.force for own in sides.values())
+    rulings = [Ruling("short-force", "what-exists")] if is_short else []
+    for side, own in sides.items():
+        if own.barbarians:
+            rulings.append(Ruling("barbarian-player", _BARBARIAN_PLAYERS[side]))
+    return tuple(rulings)

@@ -45,7 +45,8 @@ UNIT_WORDS: Mapping[str, Word] = {
     name: Word(f"unit.{name}") for kind, one in TYPES.items() for name in (kind, *one.names)
 }
 """The word for each name of a unit."""
-_OPENING: Mapping[SideName, Word] = {side: Word(f"side.{side}.opening") for side in SIDES}
+SIDE_WORDS: Mapping[SideName, Word] = {side: Word(f"side.{side}.opening") for side in SIDES}
+"""The word for a side at the beginning of a sentence: The attacker."""
 
 
 def build_unit_params(unit: Unit, edition: Edition) -> dict[str, Param]:
@@ -55,8 +56,3 @@ def build_unit_params(unit: Unit, edition: Edition) -> dict[str, Param]:
         "unit": unit.id,
         "figures": format_line(unit, edition),
     }
-
-
-def find_side_word(side: SideName) -> Word:
-    """The word for a side at the beginning of a sentence: The attacker."""
-    return _OPENING[side]

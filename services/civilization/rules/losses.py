@@ -9,7 +9,7 @@ so the answer then names the winner and no lost figures (ruling `horde-wins`).
 
 from typing import Annotated, NamedTuple
 
-from services.civilization.rules.lines import STEPS, BattleStep, find_side_word
+from services.civilization.rules.lines import SIDE_WORDS, STEPS, BattleStep
 from services.civilization.rules.places import CITIES
 from services.civilization.rules.position import SIDES, SideName
 from services.civilization.rules.replay import BattleState
@@ -59,7 +59,7 @@ def _find_side_losses(state: BattleState, outcome: Outcome, side: SideName) -> S
     """Rule `loss.figures`."""
     killed = state.list_killed(side)
     units, count = tuple([unit.id for unit in killed]), len(killed)
-    name = find_side_word(side)
+    name = SIDE_WORDS[side]
     steps = [build_step(RULE, "loss.units", side=name, count=count)] if killed else []
     has_horde_won = outcome.winner == "attacker" and state.battle.attacker.barbarians
     if side == "defender" and has_horde_won:  # ruling `horde-wins`
@@ -91,7 +91,7 @@ def _count_lost_figures(
     own = state.battle.side(side)
     if own.barbarians:
         return 0, 0, []
-    name = find_side_word(side)
+    name = SIDE_WORDS[side]
     if side != outcome.winner:
         figures = own.armies + own.scouts
         steps = [build_step(RULE, "loss.all", side=name, count=figures)] if figures else []

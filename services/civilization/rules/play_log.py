@@ -8,11 +8,11 @@ from typing import Annotated, NamedTuple
 
 from services.civilization.rules.fronts import Clash
 from services.civilization.rules.lines import (
+    SIDE_WORDS,
     STEPS,
     UNIT_WORDS,
     BattleStep,
     build_unit_params,
-    find_side_word,
 )
 from services.civilization.rules.position import OTHER, SIDES, SideName
 from services.civilization.rules.replay import BattleState, PlayRecord
@@ -103,7 +103,7 @@ def _describe_clash(record: PlayRecord, clash: Clash) -> ClashAnswer:
 def _list_steps(record: PlayRecord, edition: Edition) -> list[Step]:
     rule = "front.join" if record.opponent else "front.new"
     params = build_unit_params(record.unit, edition)
-    params["side"], params["front"] = find_side_word(record.side), record.front
+    params["side"], params["front"] = SIDE_WORDS[record.side], record.front
     steps = [Step(rule, Phrase(_PLACEMENT_TEXTS[rule], params))]
     clash = record.clash
     if clash is not None:

@@ -12,7 +12,6 @@ the hands and the bonuses.
 
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
-from services.civilization.rules.barbarians import find_barbarian_rulings
 from services.civilization.rules.bonuses import (
     build_bonus_contexts,
     compute_net_bonus,
@@ -177,7 +176,6 @@ def compute_odds(hidden_hands: HiddenHands) -> Calculation[OddsAnswer]:
     )
     rulings = (
         *find_force_rulings(hidden_hands.with_placeholders),
-        *find_barbarian_rulings(hidden_hands.battle),
         *find_aircraft_rulings(hidden_hands.battle),
     )
     return Calculation(

@@ -9,12 +9,11 @@ between what each side can force.
 from dataclasses import dataclass
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
-from services.civilization.rules.barbarians import find_barbarian_rulings
 from services.civilization.rules.bonuses import compute_net_bonus
 from services.civilization.rules.box import find_battle_warnings
 from services.civilization.rules.forces import find_force_rulings
 from services.civilization.rules.fronts import FrontUnit
-from services.civilization.rules.lines import find_side_word
+from services.civilization.rules.lines import SIDE_WORDS
 from services.civilization.rules.position import OTHER, PLAYS, SIDES, Battle, Play, SideName
 from services.civilization.rules.replay import BattleState, find_play_rulings
 from services.civilization.rules.results import decide_outcome
@@ -132,7 +131,6 @@ def solve_battle(open_hands: OpenHands) -> Calculation[SolutionAnswer]:
     )
     rulings = (
         *find_force_rulings(battle),
-        *find_barbarian_rulings(battle),
         *find_play_rulings(state),
         *find_aircraft_rulings(battle),
     )
@@ -168,7 +166,7 @@ def _find_winner(battle: Battle, margin: Bounds) -> tuple[SideName | None, Phras
         return worst, Phrase("solution.undefended")
     if worst != best:
         return None, Phrase("solution.open", points)
-    name = find_side_word(worst)
+    name = SIDE_WORDS[worst]
     if not margin.is_proven:
         return worst, Phrase("solution.bounded", {"side": name, **points})
     if margin.low == 0:
