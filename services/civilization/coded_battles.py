@@ -51,10 +51,7 @@ def _apply_code(normalized: dict[str, Any], body: Mapping[str, Any]) -> dict[str
 
 
 BATTLES = make_body(
-    "Battles",
-    {"rules": rules_of(CARD), **build_fields(Battles)},
-    str(Battles.__doc__),
-    CodedBattle,
+    "Battles", {"rules": rules_of(CARD), **build_fields(Battles)}, str(Battles.__doc__), CodedBattle
 )
 BATTLE_SOLUTIONS = make_body(
     "BattleSolutions", build_fields(BattleSolutions), str(BattleSolutions.__doc__), type(BATTLES)

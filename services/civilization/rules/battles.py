@@ -56,8 +56,7 @@ class BattleAnswer(NamedTuple):
         "Every legal play of the side to move; none once the battle is finished.",
     ]
     margin: Annotated[
-        Amount | None,
-        "The attacker's value less the defender's; left out where nothing is fought.",
+        Amount | None, "The attacker's value less the defender's; left out where nothing is fought."
     ]
     to_move: Annotated[
         SideName | None, "The side that plays next; only while the battle is in progress."
@@ -66,12 +65,10 @@ class BattleAnswer(NamedTuple):
         SideName | None, "The side that has won; only once the battle is finished."
     ] = None
     winner_player: Annotated[
-        PlayerId | None,
-        "The id of the player who has won; only once the battle is finished.",
+        PlayerId | None, "The id of the player who has won; only once the battle is finished."
     ] = None
     because: Annotated[
-        RuleId | None,
-        "The id of the rule that decides who wins; only once the battle is finished.",
+        RuleId | None, "The id of the rule that decides who wins; only once the battle is finished."
     ] = None
     reason: Annotated[Sentence | None, "Why that side wins; only once the battle is finished."] = (
         None
@@ -113,11 +110,7 @@ def _build_defeat(battle: Battle, loser: SideName) -> Defeat:
     own = battle.side(loser)
     barbarians = next((side for side in SIDES if battle.side(side).barbarians), None)
     return Defeat(
-        loser=loser,
-        place=battle.place,
-        armies=own.armies,
-        scouts=own.scouts,
-        barbarians=barbarians,
+        loser=loser, place=battle.place, armies=own.armies, scouts=own.scouts, barbarians=barbarians
     )
 
 

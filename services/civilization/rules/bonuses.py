@@ -80,10 +80,7 @@ def find_bonuses(given: Bonuses, faults: Faults) -> Mapping[SideName, BonusConte
     defender = given.defender
     sides: dict[SideName, BonusAttacker] = {"attacker": given.attacker, "defender": defender}
     place, defended = resolve_place(defender.place, defender.barbarians)
-    barbarians: dict[SideName, bool] = {
-        "attacker": given.attacker.barbarians,
-        "defender": defended,
-    }
+    barbarians: dict[SideName, bool] = {"attacker": given.attacker.barbarians, "defender": defended}
     both = {
         side: BonusContext(
             side=side,

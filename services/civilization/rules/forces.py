@@ -76,9 +76,7 @@ class ForceContext(NamedTuple):
         bool, "Whether the side has Computers: each five of its `coins` add a unit."
     ] = False
     owned: Annotated[
-        int | None,
-        Range(0, MOST_OWNED),
-        "Units in the side’s standing forces; left out: enough.",
+        int | None, Range(0, MOST_OWNED), "Units in the side’s standing forces; left out: enough."
     ] = None
     barbarians: Annotated[
         bool, "Whether barbarians play this side: they always bring three units."

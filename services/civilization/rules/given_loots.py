@@ -17,7 +17,7 @@ TechnologyId: TypeAlias = Annotated[str, Length(1, 60)]
 
 
 class Technology(NamedTuple):
-    """A technology by name or number, and its level in the pyramid; 0 where it is unknown."""
+    """A technology by name or number, and its level in the pyramid."""
 
     id: Annotated[
         TechnologyId,
@@ -28,18 +28,7 @@ class Technology(NamedTuple):
 
 
 Technologies: TypeAlias = Annotated[
-    tuple[
-        Annotated[
-            Technology,
-            Part(
-                "TechnologyCard",
-                description="A technology by name or number, and its level in the pyramid.",
-            ),
-        ],
-        ...,
-    ]
-    | None,
-    AtMost(TECHNOLOGIES),
+    tuple[Annotated[Technology, Part("TechnologyCard")], ...] | None, AtMost(TECHNOLOGIES)
 ]
 Goods: TypeAlias = Annotated[int | None, Range(0, MOST_GOODS)]
 
@@ -145,8 +134,7 @@ class Loots(NamedTuple):
         int | None, Range(0, MOST_LOOT), "How much loot there is, if it is known; else `defeat`."
     ] = None
     defeat: Annotated[
-        Defeat | None,
-        "Who lost and where, from which the loot is worked out; else `budget`.",
+        Defeat | None, "Who lost and where, from which the loot is worked out; else `budget`."
     ] = None
     purchases: Annotated[
         tuple[

@@ -14,8 +14,7 @@ from shared.core.steps import Step
 BattleStep: TypeAlias = Annotated[
     Step,
     Part(
-        "BattleStep",
-        description="One thing that happened, the rule it fell under, and a sentence.",
+        "BattleStep", description="One thing that happened, the rule it fell under, and a sentence."
     ),
 ]
 STEPS = 4
@@ -51,8 +50,4 @@ SIDE_WORDS: Mapping[SideName, Word] = {side: Word(f"side.{side}.opening") for si
 
 def build_unit_params(unit: Unit, edition: Edition) -> dict[str, Param]:
     """The parameters of a sentence about one unit: its name, its id and its figures."""
-    return {
-        "name": UNIT_WORDS[unit.name],
-        "unit": unit.id,
-        "figures": format_line(unit, edition),
-    }
+    return {"name": UNIT_WORDS[unit.name], "unit": unit.id, "figures": format_line(unit, edition)}

@@ -180,9 +180,7 @@ class LootOption(NamedTuple):
     cost: Annotated[EffectCost, "Loot that one purchase costs."]
     most: Annotated[EffectAmount, "How much one purchase brings at most."]
     times: Annotated[
-        int,
-        Range(1, MANY),
-        "How often it can be bought if the loot is spent on nothing else.",
+        int, Range(1, MANY), "How often it can be bought if the loot is spent on nothing else."
     ]
     text: Sentence
 

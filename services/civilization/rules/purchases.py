@@ -289,7 +289,7 @@ def _refuse_technology(
     if wanted in {purchase.id for purchase in winner_technologies}:
         faults.breach(rule, where, wording="winner", technology=wanted)
         return
-    level = known[wanted].level if wanted in known else 0
+    level = known[wanted].level if wanted in known else 0  # not known
     if (
         level
         and spending.winner_technologies is not None

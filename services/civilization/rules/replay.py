@@ -60,9 +60,7 @@ class NextPlay(NamedTuple):
     side: Annotated[SideName, "The side that may play it."]
     unit: Annotated[UnitId, "The unit to be played, by its id."]
     front: Annotated[
-        int | None,
-        Range(1, MANY),
-        "The number of the front that it joins; left out: a new front.",
+        int | None, Range(1, MANY), "The number of the front that it joins; left out: a new front."
     ]
 
 

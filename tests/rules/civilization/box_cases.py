@@ -143,6 +143,8 @@ def list_turn_cases() -> Iterator[Case]:
 
 def list_named_cases() -> Iterator[Case]:
     """Pieces that are named, not counted: each is there once."""
+    both: dict[str, Any]
+    twice: dict[str, Any]
     named = {"card": 1, "doctrine": "expansionism"}
     for field, other, again, code in (
         ("doctrine", "rationalism", {"card": 2, "doctrine": "expansionism"}, "doctrine.adopt"),

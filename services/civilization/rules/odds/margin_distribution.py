@@ -46,8 +46,7 @@ class Chance(NamedTuple):
         "out where it is exact.",
     ] = None
     high: Annotated[
-        Share | None,
-        "The most that the share may be, likewise. Left out where it is exact.",
+        Share | None, "The most that the share may be, likewise. Left out where it is exact."
     ] = None
 
 
@@ -55,8 +54,7 @@ class MarginChance(NamedTuple):
     """How often a margin comes up: attacker minus defender, bonuses included."""
 
     margin: Annotated[
-        Amount,
-        "The attacker’s final value less the defender’s; above 0 the attacker wins.",
+        Amount, "The attacker’s final value less the defender’s; above 0 the attacker wins."
     ]
     chance: Annotated[Chance, "How often this margin comes up."]
 

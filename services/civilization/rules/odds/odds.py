@@ -101,8 +101,7 @@ class OddsAnswer(NamedTuple):
         "The seed of the request; only where battles were drawn at random.",
     ]
     undecided: Annotated[
-        Share | None,
-        "The share of battles not solved within the budget; left out where it is 0.",
+        Share | None, "The share of battles not solved within the budget; left out where it is 0."
     ]
 
 
@@ -119,8 +118,7 @@ def find_hands(given: BattleOdds, faults: Faults) -> HiddenHands:
         samples=min(given.samples, MOST_SAMPLES),
         node_budget=min(given.node_budget, MOST_NODES),
         clamped=list_clamped(
-            samples=(given.samples, MOST_SAMPLES),
-            node_budget=(given.node_budget, MOST_NODES),
+            samples=(given.samples, MOST_SAMPLES), node_budget=(given.node_budget, MOST_NODES)
         ),
     )
     whole = hidden_hands.with_placeholders

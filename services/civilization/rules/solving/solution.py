@@ -91,8 +91,7 @@ class SolutionAnswer(NamedTuple):
         "What both sides can force from here on; left out where nothing is fought.",
     ]
     winner: Annotated[
-        SideName | None,
-        "The side that wins with best play; left out where it is not proved.",
+        SideName | None, "The side that wins with best play; left out where it is not proved."
     ]
     text: Annotated[Phrase, "The result in words, in the language of the answer."]
     line: Annotated[

@@ -289,10 +289,7 @@ def _judge_leaving(action: CityStateAction, stack: Stack, own: bool) -> Verdict:
     name, player = action.city_state, action.player
     if not own:
         return forbid("city_state.leave", name=name, player=player)
-    figures = (
-        ("armies", action.army_count, stack.armies),
-        ("scouts", action.scouts, stack.scouts),
-    )
+    figures = (("armies", action.army_count, stack.armies), ("scouts", action.scouts, stack.scouts))
     for kind, given, count in figures:
         if given > count:
             wording = f"city_state.leave.{kind}"
