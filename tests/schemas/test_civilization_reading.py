@@ -1,24 +1,9 @@
-"""Requests of Civilization: what form takes and refuses, and every fault of a position at once."""
-
-from typing import Any
+"""Requests of Civilization: words that players write, and every fault of a position at once."""
 
 import pytest
 
-from services.civilization.app import GAME
-from shared.schemas.gate import Gate, SchemaError
+from shared.schemas.gate import SchemaError
 from tests.rules.civilization.asking_civilization import GATES, find_faults_of
-
-BATTLES, BONUSES, FORCES, LOOTS = (Gate(operation.request) for operation in GAME.operations[:4])
-
-
-def with_unit(**given: Any) -> dict[str, Any]:
-    """A battle with one unit."""
-    return {"attacker": {"units": [given]}, "defender": {"units": []}}
-
-
-def with_bonus(**given: Any) -> dict[str, Any]:
-    """Bonuses with one source."""
-    return {"attacker": {"bonus": [given]}}
 
 
 @pytest.mark.parametrize("line", ["2/4", "3/5", "4/6", "3/3", "4/4", "5/5", "4/2", "5/3", "6/4"])
@@ -29,8 +14,9 @@ def test_the_figures_of_a_rank_are_no_line_and_get_the_reason(
     operation: str, more: dict[str, str], line: str
 ) -> None:
     """The lines of infantry at rank I are 1/3, 2/2 and 3/1."""
+    unit = {"id": "a1", "type": "infantry", "rank": 3, "line": line}
     with pytest.raises(SchemaError) as caught:
-        GATES[operation].parse({**with_unit(id="a1", type="infantry", rank=3, line=line), **more})
+        GATES[operation].parse({"attacker": {"units": [unit]}, "defender": {"units": []}, **more})
     [fault] = caught.value.faults
     assert (fault.pointer, fault.code) == ("/attacker/units/0/line", "cards.one_set")
     assert (fault.wording, fault.fitting) == ("rank", None)
@@ -49,7 +35,7 @@ def test_the_figures_of_a_rank_are_no_line_and_get_the_reason(
 )
 def test_a_source_in_french_is_answered_with_its_id(given: str, meant: str) -> None:
     with pytest.raises(SchemaError) as caught:
-        BONUSES.parse(with_bonus(source=given))
+        GATES["bonuses"].parse({"attacker": {"bonus": [{"source": given}]}})
     [fault] = caught.value.faults
     assert (fault.pointer, fault.code) == ("/attacker/bonus/0/source", "not-one-of")
     assert fault.fitting is not None
@@ -61,7 +47,7 @@ def test_a_source_in_french_is_answered_with_its_id(given: str, meant: str) -> N
 )
 def test_what_loot_buys_in_french_is_answered_with_its_id(given: str, meant: str) -> None:
     with pytest.raises(SchemaError) as caught:
-        LOOTS.parse({"budget": 2, "purchases": [{"effect": given}]})
+        GATES["loots"].parse({"budget": 2, "purchases": [{"effect": given}]})
     [fault] = caught.value.faults
     assert fault.fitting is not None
     assert fault.fitting.suggest(given) == meant

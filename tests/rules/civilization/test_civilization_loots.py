@@ -163,3 +163,14 @@ def test_rulings_of_a_defeat_are_listed_and_a_given_budget_has_none() -> None:
     assert rulings("loots", city) == {"loot-both": "sum"}
     assert facts("loots", city)["budget"] == 3
     assert rulings("loots", {"budget": 3}) == {}
+
+
+def test_a_defeat_is_of_somebody() -> None:
+    nobody: dict[str, Any] = {"armies": 0, "scouts": 0}
+    city = {"place": "city", **nobody}
+    for defeat in (city, {**nobody, "place": "village"}, {"armies": 1, "scouts": 0}, {"scouts": 1}):
+        assert facts("loots", {"defeat": {"armies": 0, **defeat}})
+    horde = {"loser": "attacker", "barbarians": "attacker", **nobody}
+    assert facts("loots", {"defeat": horde})["budget"] == 0
+    for defeat in (nobody, {**nobody, "place": "city_state"}, {**city, "loser": "attacker"}):
+        assert find_faults_of("loots", {"defeat": defeat}) == [("/defeat/armies", "force.size")]
