@@ -79,6 +79,12 @@ def test_armies_defend_with_four_and_scouts_alone_are_removed() -> None:
     assert find_controllers(*actions) == {"x": "a", "y": None, "z": None}
 
 
+def test_no_more_figures_attack_than_one_square_holds() -> None:
+    three = act("b", "x", "attack", armies=3)
+    assert judge("city-states", build(three)) == [(False, "city_state.stacking")]
+    assert judge("city-states", build(three, stacking_limit=3)) == [(True, "city_state.attack")]
+
+
 def test_no_city_is_built_beside_a_city_state_that_stands() -> None:
     beside = act("a", "y", "found_beside")
     assert judge("city-states", build(beside, act("b", "y", "found_on"), beside)) == [

@@ -9,6 +9,7 @@ from tests.rules.civilization.asking_civilization import (
     facts,
     fight_battle,
     find_faults,
+    find_faults_of,
     side,
     warnings,
 )
@@ -55,6 +56,11 @@ def test_computers_add_a_unit_for_every_five_coins(coins: int, units: int) -> No
 @pytest.mark.parametrize(("owned", "units"), [(0, 0), (4, 4), (5, 5), (9, 5)])
 def test_a_side_never_brings_more_than_it_owns(owned: int, units: int) -> None:
     assert force(armies=2, owned=owned) == units
+
+
+def test_barbarians_have_no_force_in_a_city() -> None:
+    given = {"barbarians": True, "place": "city"}
+    assert find_faults_of("battle-forces", given) == [("/place", "barbarians.rank")]
 
 
 def test_more_units_than_the_force_are_refused() -> None:

@@ -30,6 +30,13 @@ def test_a_price_that_cannot_be_paid_keeps_the_token() -> None:
     assert "lost" not in answer
 
 
+def test_a_token_stays_until_the_city_produces_or_is_destroyed() -> None:
+    assert produce(7, programme=True, action="other")["programme"] is True
+    assert produce(7, programme=True, action="destroyed")["programme"] is False
+    assert produce(7, action="destroyed")["steps"] == []
+    assert produce(7, action="other")["programme"] is False
+
+
 def doctrines(cities: int, *adopted: str, **more: Any) -> Any:
     """What follows for a civilization with these doctrines on its first cards."""
     return facts("doctrines", doctrine_request(cities, *adopted, **more))
