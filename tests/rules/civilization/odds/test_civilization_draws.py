@@ -11,7 +11,7 @@ from services.civilization.rules.position import SideName
 from services.civilization.rules.units import GROUND, Edition, Unit
 from shared.core.illegal import IllegalPosition
 from tests.rules.civilization.odds.asking_odds import ODDS, build_request, draw_cards, read_odds
-from tests.rules.civilization.solving.asking_solver import unit
+from tests.rules.civilization.solving.asking_solver import side, unit
 
 NOTHING: dict[SideName, tuple[Unit, ...]] = {"attacker": (), "defender": ()}
 
@@ -68,6 +68,12 @@ def test_a_deck_that_both_share_must_hold_both_hands() -> None:
 
 def test_hidden_hands_of_more_than_fourteen_units_are_too_many_for_best_play() -> None:
     assert faults(draw_cards(8), draw_cards(7), "optimal_open") == [("/model", "odds.too_many")]
+
+
+def test_known_hands_may_be_of_any_size() -> None:
+    many = ["infantry 2/2"] * 8
+    request = build_request(side("a", many), side("b", many), "optimal_open")
+    assert read_odds(ODDS.normalize(request)).count_units("defender") == 8
 
 
 @pytest.mark.parametrize(
