@@ -14,6 +14,7 @@ One loot each: `loot.trade` (up to three trade), `loot.culture` (up to three cul
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Annotated, NamedTuple, TypeAlias
 
 from services.civilization.rules.barbarians import refuse_barbarians, resolve_place
@@ -65,6 +66,7 @@ EffectName: TypeAlias = Annotated[str, Choices(*EFFECTS)]
 EffectCost: TypeAlias = Annotated[int, Range(1, max([one.cost for one in EFFECTS.values()]))]
 EffectAmount: TypeAlias = Annotated[int, Range(1, MOST_TAKEN)]
 WinsGame: TypeAlias = Annotated[bool, "A capital has fallen: the attacker wins the game."]
+_CACHE_SIZE = 256
 LOOT_LINES = 3
 """The most lines that explain a budget."""
 
@@ -216,6 +218,7 @@ def list_loot_options(
     )
 
 
+@lru_cache(maxsize=_CACHE_SIZE)
 def _build_option(name: str, effect: Effect, available: int, loot: int) -> LootOption:
     """Rules `loot.trade`, `loot.culture`, `loot.resource`, `loot.coin_discard`, `loot.technology`,
     `loot.event` and `loot.coin`.

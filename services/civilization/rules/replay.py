@@ -143,6 +143,7 @@ class _Replay:
         self.unknown_units = unknown_units
         self.hands = {side: {one.id: one for one in battle.side(side).units} for side in SIDES}
         self.fronts: dict[int, Front] = {}
+        self.tallies: dict[SideName, Tally] = dict.fromkeys(SIDES, Tally())
         self.log: list[PlayRecord] = []
         self.rulings: list[Ruling] = []
         self.opened = 0
@@ -156,7 +157,7 @@ class _Replay:
             log=tuple(self.log),
             fronts=tuple(self.fronts.values()),
             hands={side: tuple(hand.values()) for side, hand in self.hands.items()},
-            tallies=self._count_tallies(),
+            tallies=dict(self.tallies),
             to_move=self.to_move,
             rulings=distinct_rulings(self.rulings),
         )
@@ -219,11 +220,12 @@ class _Replay:
         else:
             front = self.fronts[play.front]
         front = front.with_unit(play.side, FrontUnit(unit))
+        self._update_tally(play.side, unit.health, 0)
         opponent = front.unit_of(OTHER[play.side])
         clash = self._resolve_clash(front) if opponent else None
         if clash is None:
             self.fronts[front.number] = front
-        other, tallies = opponent.unit if opponent else None, self._count_tallies()
+        other, tallies = opponent.unit if opponent else None, self.tallies.copy()
         self.log.append(PlayRecord(index, play.side, unit, front.number, tallies, other, clash))
 
     def _resolve_clash(self, front: Front) -> Clash:
@@ -235,12 +237,8 @@ class _Replay:
         self.rulings += find_clash_rulings(attacker.unit, defender.unit, clash, aircraft)
         after = Front(
             front.number,
-            *[
-                None if side in clash.killed else FrontUnit(one.unit, one.wounds + wounds)
-                for (side, wounds), one in zip(
-                    clash.wounds.items(), (attacker, defender), strict=True
-                )
-            ],
+            self._apply_clash("attacker", attacker, clash),
+            self._apply_clash("defender", defender, clash),
         )
         if after.is_empty:
             del self.fronts[after.number]
@@ -248,12 +246,14 @@ class _Replay:
             self.fronts[after.number] = after
         return clash
 
-    def _count_tallies(self) -> Mapping[SideName, Tally]:
-        living = {side: [front.unit_of(side) for front in self.fronts.values()] for side in SIDES}
-        return {
-            side: Tally(
-                sum([one.unit.health for one in units if one]),
-                sum([one.wounds for one in units if one]),
-            )
-            for side, units in living.items()
-        }
+    def _apply_clash(self, side: SideName, front_unit: FrontUnit, clash: Clash) -> FrontUnit | None:
+        """This side's unit after the clash, None if it died."""
+        if side in clash.killed:
+            self._update_tally(side, -front_unit.unit.health, -front_unit.wounds)
+            return None
+        self._update_tally(side, 0, clash.wounds[side])
+        return FrontUnit(front_unit.unit, front_unit.wounds + clash.wounds[side])
+
+    def _update_tally(self, side: SideName, health: int, wounds: int) -> None:
+        before = self.tallies[side]
+        self.tallies[side] = Tally(before.health + health, before.wounds + wounds)
