@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 from services.civilization import costs
 from services.civilization.coded_battles import (
@@ -14,21 +15,14 @@ from services.civilization.coded_battles import (
 from services.civilization.drawing.fronts import render_battle
 from services.civilization.rules.battles import resolve_battle
 from services.civilization.rules.bonus_sources import SOURCES
-from services.civilization.rules.bonuses import explain_bonuses
+from services.civilization.rules.bonuses import explain_bonuses, find_bonuses
 from services.civilization.rules.catalogue import CARD
-from services.civilization.rules.forces import explain_battle_force
-from services.civilization.rules.given_battles import (
-    find_bonuses,
-    find_force,
-    find_hands,
-    find_loots,
-)
-from services.civilization.rules.odds.odds import compute_odds
+from services.civilization.rules.forces import explain_battle_force, find_force
+from services.civilization.rules.odds.odds import compute_odds, find_hands
 from services.civilization.rules.places import PLACES
-from services.civilization.rules.purchases import spend_loot
+from services.civilization.rules.purchases import find_loots, spend_loot
 from services.civilization.rules.solving.solution import solve_battle
-from services.civilization.rules.turn.city_state_map import refuse_city_states
-from services.civilization.rules.turn.city_states import judge_city_states
+from services.civilization.rules.turn.city_states import judge_city_states, refuse_city_states
 from services.civilization.rules.turn.culture_events import judge_events, refuse_events
 from services.civilization.rules.turn.doctrines import check_doctrines, refuse_doctrines
 from services.civilization.rules.turn.hordes import judge_horde, refuse_horde
@@ -66,6 +60,12 @@ SOURCE_EDITIONS: Mapping[str, tuple[str, ...]] = {
 
 operation = partial(build_operation, CARD, cost=Cost(5))
 
+
+def turn(name: str, answer: Any, things: str, *checks: Any, **details: Any) -> Operation[Any]:
+    """Build an operation about `things` that the base game does not have."""
+    return operation(name, answer, build_expansion_check(things), *checks, **details)
+
+
 GAME = Game(
     card=CARD,
     folder=Path(__file__).parent,
@@ -92,62 +92,27 @@ GAME = Game(
             cost=costs.SOLUTION,
         ),
         operation("battle-odds", compute_odds, read=find_hands, cost=costs.ODDS),
-        operation(
-            "productions",
-            compute_production,
-            build_expansion_check("programmes"),
-            refuse_production,
-        ),
-        operation(
-            "doctrines",
-            check_doctrines,
-            build_expansion_check("doctrines"),
-            refuse_doctrines,
-        ),
-        operation(
-            "city-states",
-            judge_city_states,
-            build_expansion_check("city_states"),
-            refuse_city_states,
-        ),
-        operation(
+        turn("productions", compute_production, "programmes", refuse_production),
+        turn("doctrines", check_doctrines, "doctrines", refuse_doctrines),
+        turn("city-states", judge_city_states, "city_states", refuse_city_states),
+        turn(
             "starts",
             list_starts,
-            build_expansion_check("civilizations"),
+            "civilizations",
             refuse_starts,
             also_called=("setups", "mises-en-place"),
         ),
-        operation(
-            "relics",
-            judge_relics,
-            build_expansion_check("relics"),
-            refuse_relics,
-        ),
-        operation(
-            "huts",
-            discover_tokens,
-            build_expansion_check("huts"),
-            also_called=("huttes", "villages"),
-        ),
-        operation(
-            "wonder-decks",
-            follow_deck,
-            build_expansion_check("wonder_decks"),
-            also_called=("merveilles", "wonders"),
-        ),
-        operation(
+        turn("relics", judge_relics, "relics", refuse_relics),
+        turn("huts", discover_tokens, "huts", also_called=("huttes", "villages")),
+        turn("wonder-decks", follow_deck, "wonder_decks", also_called=("merveilles", "wonders")),
+        turn(
             "culture-events",
             judge_events,
-            build_expansion_check("culture_events"),
+            "culture_events",
             refuse_events,
             also_called=("evenements",),
         ),
-        operation(
-            "hordes",
-            judge_horde,
-            build_expansion_check("hordes"),
-            refuse_horde,
-        ),
+        turn("hordes", judge_horde, "hordes", refuse_horde),
     ),
     listings=(build_listing("units", list_units),),
     forms=FormDetails(

@@ -9,7 +9,7 @@ from typing import Any
 from marshmallow import ValidationError
 
 from services.civilization.rules.catalogue import CARD
-from services.civilization.rules.given_battles import WorkLimits, find_battle
+from services.civilization.rules.given_battles import find_battle, list_clamped
 from services.civilization.rules.given_sides import Battles
 from services.civilization.rules.notation import decode_battle, read_edition
 from services.civilization.rules.position import SIDES
@@ -51,10 +51,7 @@ def _apply_code(normalized: dict[str, Any], body: Mapping[str, Any]) -> dict[str
 
 
 BATTLES = make_body(
-    "Battles",
-    {"rules": rules_of(CARD), **build_fields(Battles)},
-    str(Battles.__doc__),
-    CodedBattle,
+    "Battles", {"rules": rules_of(CARD), **build_fields(Battles)}, str(Battles.__doc__), CodedBattle
 )
 BATTLE_SOLUTIONS = make_body(
     "BattleSolutions", build_fields(BattleSolutions), str(BattleSolutions.__doc__), type(BATTLES)
@@ -104,7 +101,6 @@ def _decode(code: str) -> Normalized | None:
 
 def read_solution(normalized: Normalized) -> OpenHands:
     """The battle to be solved; raises IllegalPosition."""
-    limits = WorkLimits()
     given: BattleSolutions = read_given_limits(normalized)
-    nodes = limits.limit("node_budget", given.node_budget, MOST_NODES)
-    return OpenHands(read_battle(normalized), nodes, given.values, tuple(limits.clamped))
+    nodes, clamped = given.node_budget, list_clamped(node_budget=(given.node_budget, MOST_NODES))
+    return OpenHands(read_battle(normalized), min(nodes, MOST_NODES), given.values, clamped)

@@ -1,16 +1,9 @@
-"""Requests of Civilization: the figures of a rank, and every fault of a position at once."""
-
-from typing import Any
+"""Requests of Civilization: words that players write, and every fault of a position at once."""
 
 import pytest
 
 from shared.schemas.gate import SchemaError
 from tests.rules.civilization.asking_civilization import GATES, find_faults_of
-
-
-def with_unit(**given: Any) -> dict[str, Any]:
-    """A battle with one unit."""
-    return {"attacker": {"units": [given]}, "defender": {"units": []}}
 
 
 @pytest.mark.parametrize("line", ["2/4", "3/5", "4/6", "3/3", "4/4", "5/5", "4/2", "5/3", "6/4"])
@@ -21,11 +14,43 @@ def test_the_figures_of_a_rank_are_no_line_and_get_the_reason(
     operation: str, more: dict[str, str], line: str
 ) -> None:
     """The lines of infantry at rank I are 1/3, 2/2 and 3/1."""
+    unit = {"id": "a1", "type": "infantry", "rank": 3, "line": line}
     with pytest.raises(SchemaError) as caught:
-        GATES[operation].parse({**with_unit(id="a1", type="infantry", rank=3, line=line), **more})
+        GATES[operation].parse({"attacker": {"units": [unit]}, "defender": {"units": []}, **more})
     [fault] = caught.value.faults
     assert (fault.pointer, fault.code) == ("/attacker/units/0/line", "cards.one_set")
     assert (fault.wording, fault.fitting) == ("rank", None)
+
+
+@pytest.mark.parametrize(
+    ("given", "meant"),
+    [
+        ("Baraquement", "barracks"),
+        ("Chantier naval", "shipyard"),
+        ("Général", "general"),
+        ("Statue de Zeus", "statue_of_zeus"),
+        ("Léonidas", "leonidas"),
+        ("Jeanne d’Arc", "joan_of_arc"),
+    ],
+)
+def test_a_source_in_french_is_answered_with_its_id(given: str, meant: str) -> None:
+    with pytest.raises(SchemaError) as caught:
+        GATES["bonuses"].parse({"attacker": {"bonus": [{"source": given}]}})
+    [fault] = caught.value.faults
+    assert (fault.pointer, fault.code) == ("/attacker/bonus/0/source", "not-one-of")
+    assert fault.fitting is not None
+    assert fault.fitting.suggest(given) == meant
+
+
+@pytest.mark.parametrize(
+    ("given", "meant"), [("Commerce", "trade"), ("Pièce", "coin"), ("Technologie", "technology")]
+)
+def test_what_loot_buys_in_french_is_answered_with_its_id(given: str, meant: str) -> None:
+    with pytest.raises(SchemaError) as caught:
+        GATES["loots"].parse({"budget": 2, "purchases": [{"effect": given}]})
+    [fault] = caught.value.faults
+    assert fault.fitting is not None
+    assert fault.fitting.suggest(given) == meant
 
 
 def test_all_faults_of_a_position_are_reported_at_once() -> None:

@@ -7,15 +7,14 @@ number of its wounds. The panel on the left shows both values and the units stil
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from unicodedata import east_asian_width
 
-from services.civilization.drawing.text_fitting import fit_text
-from services.civilization.rules.battles import decide_outcome
 from services.civilization.rules.play_log import list_log
 from services.civilization.rules.position import SIDES, SideName
 from services.civilization.rules.replay import BattleState
-from services.civilization.rules.results import compute_values
+from services.civilization.rules.results import compute_totals, decide_outcome
 from services.civilization.rules.units import Unit, format_line
-from shared.drawing.svg import element, render_titled_picture, text_line
+from shared.drawing.svg import element, escape_text, render_titled_picture, text_line
 from shared.texts import Texts
 
 CARD_WIDTH, CARD_HEIGHT, GAP = 120, 64, 12
@@ -88,12 +87,11 @@ def _build_stacks(state: BattleState) -> dict[tuple[SideName, int], Stack]:
     }
     stacks: dict[tuple[SideName, int], Stack] = {}
     for played in state.log:
-        front_unit = living.get((played.side, played.front))
-        is_alive = front_unit is not None and front_unit.unit == played.unit
-        drawn = DrawnUnit(
-            played.unit, front_unit.wounds if front_unit and is_alive else 0, not is_alive
-        )
-        stacks.setdefault((played.side, played.front), []).append(drawn)
+        place = played.side, played.front
+        now = living.get(place)
+        is_alive = now is not None and now.unit == played.unit
+        drawn = DrawnUnit(played.unit, now.wounds if now and is_alive else 0, not is_alive)
+        stacks.setdefault(place, []).append(drawn)
     return stacks
 
 
@@ -109,17 +107,9 @@ def _card_y(side: SideName, middle: int, distance: int) -> int:
 
 
 def _render_front_label(front: int, middle: int, texts: Texts) -> str:
-    label = texts.say("picture.front", {"front": front})
-    x, y = _front_x(front) + CARD_WIDTH // 2, middle + 16
-    line = element(
-        "line",
-        x1=_front_x(front),
-        x2=_front_x(front) + CARD_WIDTH,
-        y1=middle + 22,
-        y2=middle + 22,
-        stroke=PALE,
-    )
-    return text_line(label, x, y, 12, fill=INK) + line
+    label, left, y = texts.say("picture.front", {"front": front}), _front_x(front), middle + 22
+    line = element("line", x1=left, x2=left + CARD_WIDTH, y1=y, y2=y, stroke=PALE)
+    return text_line(label, left + CARD_WIDTH // 2, middle + 16, 12, fill=INK) + line
 
 
 def _render_card(state: BattleState, drawn: DrawnUnit, left: int, top: int, texts: Texts) -> str:
@@ -161,57 +151,72 @@ def _render_wounds(wounds: int) -> str:
 
 def _render_panel(state: BattleState, middle: int, texts: Texts) -> list[str]:
     """Player, value and number of units in hand of each side, and the result between them."""
-    marks = []
-    tops = {"attacker": middle - CARD_HEIGHT, "defender": middle + LINE_HEIGHT + 20}
-    for side in SIDES:
-        for row, text in enumerate(_describe_side(state, side, texts)):
-            marks.append(
-                _render_row(text, tops[side] + row * ROW_HEIGHT, weight="normal" if row else "bold")
-            )
-    return [
-        *marks,
-        _render_row(_describe_state(state, texts), middle + 20, weight="bold", fill=BLOOD),
+    rows = [
+        (text, top + row * ROW_HEIGHT, INK, "normal" if row else "bold")
+        for side, top in zip(SIDES, (middle - CARD_HEIGHT, middle + LINE_HEIGHT + 20), strict=True)
+        for row, text in enumerate(_describe_side(state, side, texts))
     ]
-
-
-def _render_row(text: str, y: int, *, weight: str, fill: str = INK) -> str:
-    return fit_text(
-        text,
-        MARGIN,
-        y,
-        ROW_SIZE,
-        PANEL - MARGIN - GAP,
-        text_anchor="start",
-        fill=fill,
-        font_weight=weight,
-    )
+    style, width = {"text_anchor": "start"}, PANEL - MARGIN - GAP
+    return [
+        fit_text(text, MARGIN, y, ROW_SIZE, width, **style, fill=fill, font_weight=weight)
+        for text, y, fill, weight in (
+            *rows,
+            (_describe_state(state, texts), middle + 20, BLOOD, "bold"),
+        )
+    ]
 
 
 def _describe_side(state: BattleState, side: SideName, texts: Texts) -> list[str]:
-    value = compute_values(state)[side]
+    total = getattr(compute_totals(state), side)
     player = state.battle.side(side).player
-    worth = value.points - value.card
-    descriptions = [
+    worth = total.value - total.bonus_card
+    values = {"worth": worth, "card": total.bonus_card, "value": total.value}
+    hand = len(state.hands[side])
+    return [
         texts.say(f"picture.{side}", {"player": player}),
-        texts.say("picture.value", {"worth": worth, "card": value.card, "value": value.points}),
+        texts.say("picture.value", values),
+        *([texts.say("picture.hand", {"count": hand})] if hand else []),
     ]
-    hand = state.hands[side]
-    if hand:
-        descriptions.append(texts.say("picture.hand", {"count": len(hand)}))
-    return descriptions
 
 
 def _describe_state(state: BattleState, texts: Texts) -> str:
     """A sentence that names the winner, or the side to move."""
     if state.to_move:
         return texts.say(f"picture.turn.{state.to_move}")
-    points = {side: value.points for side, value in compute_values(state).items()}
-    outcome = decide_outcome(state.battle, points)
+    outcome = decide_outcome(state.battle, compute_totals(state).values)
     is_tie = outcome.because == "result.tie_defender"
     return texts.say("picture.wins.tie" if is_tie else f"picture.wins.{outcome.winner}")
 
 
 def _describe_plays(state: BattleState, texts: Texts) -> str:
     """The alternative text of the picture: the battle play by play."""
-    log = list_log(state, dict.fromkeys(SIDES, 0))
+    log = list_log(state, 0, 0)
     return " ".join(texts.say(*step.text) for play in log for step in play.steps)
+
+
+def fit_text(text: str, x: int, y: int, size: int, width: int, **attributes: str | int) -> str:
+    """One line of text of at most `width`; longer text is cut, with the whole text as its title."""
+    if measure_text(text, size) <= width:
+        return text_line(text, x, y, size, **attributes)
+    lengths = range(len(text) - 1, 0, -1)
+    longest = next((one for one in lengths if measure_text(text[:one] + "…", size) <= width), 0)
+    style = {"text_anchor": "middle", "font_size": size, **attributes}
+    content = escape_text(text[:longest] + "…") + element("title", escape_text(text))
+    return element("text", content, x=x, y=y, **style)
+
+
+def measure_text(text: str, size: int) -> float:
+    """The estimated width of a text, rather too wide than too narrow, because fonts differ."""
+    return size * sum(_LETTER_WIDTHS.get(one) or _measure_other(one) for one in text)
+
+
+_LETTER_WIDTHS = {
+    **dict.fromkeys("fijlrtI.,:;!|'’()[] ", 0.4),
+    **dict.fromkeys("mwMW@%—…", 1.0),
+    **dict.fromkeys("ABCDEFGHJKLNOPQRSTUVXYZ&", 0.75),
+}
+"""Widths of letters, as fractions of the font size."""
+
+
+def _measure_other(letter: str) -> float:
+    return 1.4 if east_asian_width(letter) in "FW" else 0.65

@@ -12,15 +12,13 @@ from typing import Any
 
 from services.civilization.rules.cards import find_possible_ranks
 from services.civilization.rules.places import Place
-from services.civilization.rules.position import SIDES, Battle, SideName
+from services.civilization.rules.position import SideName
 from services.civilization.rules.units import EXPANSION, Edition, Unit, UnitType
 from shared.core.illegal import Faults
-from shared.core.sheet import Ruling
 
 RULE = "barbarians.rank"
 BARBARIAN_RANK: Mapping[SideName, int] = {"defender": 1, "attacker": 2}
 """The rank of barbarians: defending their village, and attacking as a Roaming Horde."""
-_PLAYERS: Mapping[SideName, str] = {"defender": "left-neighbour", "attacker": "card-player"}
 _RANK_NUMERALS = ("I", "II")
 
 
@@ -29,13 +27,6 @@ def resolve_place(place: Place, barbarians: bool) -> tuple[Place, bool]:
     if barbarians and place == "field":
         return "village", True
     return place, barbarians or place == "village"
-
-
-def find_barbarian_rulings(battle: Battle) -> tuple[Ruling, ...]:
-    """Ruling `barbarian-player` where barbarians fight."""
-    return tuple(
-        Ruling("barbarian-player", _PLAYERS[side]) for side in SIDES if battle.side(side).barbarians
-    )
 
 
 def refuse_barbarians(

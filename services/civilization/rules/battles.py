@@ -8,12 +8,12 @@ that every legal play.
 from collections.abc import Mapping
 from typing import Annotated, Literal, NamedTuple
 
-from services.civilization.rules.barbarians import find_barbarian_rulings
-from services.civilization.rules.battle_warnings import find_battle_warnings
 from services.civilization.rules.bonuses import build_bonus_contexts, find_bonus_rulings
+from services.civilization.rules.box import find_battle_warnings
 from services.civilization.rules.forces import find_force_rulings
 from services.civilization.rules.fronts import FrontAnswer, describe_front
 from services.civilization.rules.given_sides import LONGEST_CODE
+from services.civilization.rules.lines import SIDE_WORDS
 from services.civilization.rules.loots import (
     Defeat,
     LootAnswer,
@@ -22,18 +22,11 @@ from services.civilization.rules.loots import (
     explain_loot,
 )
 from services.civilization.rules.losses import Losses, find_losses
-from services.civilization.rules.naming import find_side_word
 from services.civilization.rules.notation import encode_battle
 from services.civilization.rules.play_log import LoggedPlay, list_log
 from services.civilization.rules.position import OTHER, SIDES, Battle, SideName
 from services.civilization.rules.replay import BattleState, NextPlay, find_play_rulings
-from services.civilization.rules.results import (
-    Outcome,
-    SideTotals,
-    compute_values,
-    decide_winner,
-    explain_values,
-)
+from services.civilization.rules.results import Outcome, SideTotals, compute_totals, decide_outcome
 from shared.core.answers import MANY, Amount, RuleId, Sentence
 from shared.core.declarations import AtMost, Length, PlayerId
 from shared.core.phrases import Param, Phrase
@@ -63,8 +56,7 @@ class BattleAnswer(NamedTuple):
         "Every legal play of the side to move; none once the battle is finished.",
     ]
     margin: Annotated[
-        Amount | None,
-        "The attacker's value less the defender's; left out where nothing is fought.",
+        Amount | None, "The attacker's value less the defender's; left out where nothing is fought."
     ]
     to_move: Annotated[
         SideName | None, "The side that plays next; only while the battle is in progress."
@@ -73,12 +65,10 @@ class BattleAnswer(NamedTuple):
         SideName | None, "The side that has won; only once the battle is finished."
     ] = None
     winner_player: Annotated[
-        PlayerId | None,
-        "The id of the player who has won; only once the battle is finished.",
+        PlayerId | None, "The id of the player who has won; only once the battle is finished."
     ] = None
     because: Annotated[
-        RuleId | None,
-        "The id of the rule that decides who wins; only once the battle is finished.",
+        RuleId | None, "The id of the rule that decides who wins; only once the battle is finished."
     ] = None
     reason: Annotated[Sentence | None, "Why that side wins; only once the battle is finished."] = (
         None
@@ -93,47 +83,34 @@ class BattleAnswer(NamedTuple):
 
 def resolve_battle(state: BattleState) -> Calculation[BattleAnswer]:
     """Everything that follows from the forces and the plays so far."""
-    battle, values = state.battle, compute_values(state)
-    points = {side: value.points for side, value in values.items()}
+    battle, totals = state.battle, compute_totals(state)
+    points = totals.values
     answer = BattleAnswer(
         status="finished" if state.is_finished else "in_progress",
         code=encode_battle(battle),
-        log=list_log(state, {side: value.card for side, value in values.items()}),
+        log=list_log(state, totals.attacker.bonus_card, totals.defender.bonus_card),
         fronts=tuple([describe_front(front) for front in state.fronts]),
-        totals=explain_values(values, battle.table),
+        totals=totals,
         legal_plays=state.list_legal_plays(),
         margin=None if battle.is_undefended else points["attacker"] - points["defender"],
         to_move=state.to_move,
     )
-    rulings = [
-        *find_force_rulings(battle),
-        *find_barbarian_rulings(battle),
-        *find_play_rulings(state),
-    ]
+    rulings = [*find_force_rulings(battle), *find_play_rulings(state)]
     if state.is_finished:
         outcome = decide_outcome(battle, points)
-        loot = compute_loot(build_defeat(battle, OTHER[outcome.winner]), battle.table)
+        loot = compute_loot(_build_defeat(battle, OTHER[outcome.winner]), battle.table)
         answer = _add_result(answer, state, outcome, loot, points)
         rulings += loot.rulings
     rulings += find_bonus_rulings(build_bonus_contexts(battle)["defender"])
     return Calculation(answer, distinct_rulings(rulings), find_battle_warnings(battle))
 
 
-def decide_outcome(battle: Battle, points: Mapping[SideName, int]) -> Outcome:
-    """The winner by both sides' values; scouts without an army lose without a battle."""
-    return Outcome("attacker", "loss.figures") if battle.is_undefended else decide_winner(points)
-
-
-def build_defeat(battle: Battle, loser: SideName) -> Defeat:
+def _build_defeat(battle: Battle, loser: SideName) -> Defeat:
     """The defeat of this side, with its place and its figures."""
     own = battle.side(loser)
     barbarians = next((side for side in SIDES if battle.side(side).barbarians), None)
     return Defeat(
-        loser=loser,
-        place=battle.place,
-        armies=own.armies,
-        scouts=own.scouts,
-        barbarians=barbarians,
+        loser=loser, place=battle.place, armies=own.armies, scouts=own.scouts, barbarians=barbarians
     )
 
 
@@ -146,7 +123,7 @@ def _add_result(
 ) -> BattleAnswer:
     winner = outcome.winner
     params: dict[str, Param] = {
-        "side": find_side_word(winner),
+        "side": SIDE_WORDS[winner],
         "points": points[winner],
         "other": points[OTHER[winner]],
     }

@@ -4,11 +4,11 @@ Rows `bonus.*` of docs/rules/civilization.md but those of the place, walls and f
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, make_dataclass
+from dataclasses import dataclass
 from typing import Annotated, Any, TypeAlias
 
 from services.civilization.rules.headings import CARDS, FAME
-from services.civilization.rules.position import MOST_GOODS, BonusSource
+from services.civilization.rules.position import MOST_GOODS, BonusSource, declare_kind
 from services.civilization.rules.units import Edition
 from shared.core.declarations import AtMost, Convert, Key, Length, Range, Tagged
 from shared.core.suggestions import AlsoMeans
@@ -95,14 +95,10 @@ class OtherBonus:
 
 def _declare_source(name: str, source: Source) -> type[Any]:
     """Declare what a request says of a source: how many of it the side has."""
-    words = "".join(word.capitalize() for word in name.split("_"))
     note = f"How many of this source the side has, {source.each} points each."
-    return make_dataclass(
-        f"{words}Bonus",
-        [("number", Annotated[int, Range(1, MOST_COUNTED), Key("count"), note], 1)],
-        namespace={"source": name, "__doc__": "A source of bonus, and how many of it there are."},
-        frozen=True,
-    )
+    count = ("number", Annotated[int, Range(1, MOST_COUNTED), Key("count"), note], 1)
+    text = "A source of bonus, and how many of it there are."
+    return declare_kind("source", name, "Bonus", text, count)
 
 
 SOURCE_KINDS: Mapping[str, type[Any]] = {

@@ -12,8 +12,10 @@ Scouts alone are removed without a battle, so no bonus counts then (`loss.figure
 from collections.abc import Mapping, Sequence
 from typing import Annotated, NamedTuple, TypeAlias
 
-from services.civilization.rules.battle_warnings import warn_of_sources
+from services.civilization.rules.barbarians import refuse_barbarians, resolve_place
 from services.civilization.rules.bonus_sources import CUSTOM, SOURCES
+from services.civilization.rules.box import warn_of_sources
+from services.civilization.rules.given_sides import BonusAttacker, Bonuses
 from services.civilization.rules.lines import BattleLine, build_lines
 from services.civilization.rules.places import PLACES, Place, refuse_place, refuse_walls
 from services.civilization.rules.position import OTHER, SIDES, Battle, BonusSource, SideName
@@ -56,46 +58,65 @@ class BonusContext(NamedTuple):
 
 def build_bonus_contexts(battle: Battle) -> Mapping[SideName, BonusContext]:
     """What the bonus of each side of a battle depends on."""
-    return {side: _build_bonus_context(battle, side) for side in SIDES}
+    return {
+        side: BonusContext(
+            side=side,
+            edition=battle.table.edition,
+            sources=battle.side(side).bonus,
+            units=len(battle.side(side).units),
+            enemies=len(battle.side(OTHER[side]).units),
+            place=battle.place,
+            walls=battle.walls,
+            fortified=battle.fortified,
+            barbarians=battle.side(side).barbarians,
+            is_idle=battle.is_undefended,
+        )
+        for side in SIDES
+    }
 
 
-def _build_bonus_context(battle: Battle, side: SideName) -> BonusContext:
-    own, other = battle.side(side), battle.side(OTHER[side])
-    return BonusContext(
-        side,
-        battle.table.edition,
-        own.bonus,
-        len(own.units),
-        len(other.units),
-        battle.place,
-        battle.walls,
-        battle.fortified,
-        own.barbarians,
-        battle.is_undefended,
-    )
+def find_bonuses(given: Bonuses, faults: Faults) -> Mapping[SideName, BonusContext]:
+    """What the bonus of each side depends on; notes its faults."""
+    defender = given.defender
+    sides: dict[SideName, BonusAttacker] = {"attacker": given.attacker, "defender": defender}
+    place, defended = resolve_place(defender.place, defender.barbarians)
+    barbarians: dict[SideName, bool] = {"attacker": given.attacker.barbarians, "defender": defended}
+    both = {
+        side: BonusContext(
+            side=side,
+            edition=given.edition,
+            sources=own.bonus,
+            units=own.units,
+            enemies=sides[OTHER[side]].units,
+            place=place,
+            walls=defender.walls,
+            fortified=defender.fortified,
+            barbarians=barbarians[side],
+        )
+        for side, own in sides.items()
+    }
+    refuse_barbarians(barbarians, place, given.edition, faults)
+    refuse_bonuses(both, faults)
+    return both
 
 
 def list_bonus_lines(context: BonusContext) -> tuple[Line, ...]:
-    """Every source of a side's bonus, the place first; one that does not help is a line of 0."""
-    if context.is_idle:
-        return ()
-    source = tuple([_build_source_line(source, context) for source in context.sources])
-    return (*_list_place_lines(context), *source) if context.side == "defender" else source
+    """Every source of a side's bonus, the place first; one that does not help is a line of 0.
 
-
-def _list_place_lines(context: BonusContext) -> list[Line]:
-    """Rules `bonus.city`, `bonus.capital`, `bonus.metropolis`, `bonus.city_state_garrison`,
+    Rules `bonus.city`, `bonus.capital`, `bonus.metropolis`, `bonus.city_state_garrison`,
     `bonus.walls` and `bonus.fortification`.
     """
-    lines = []
-    place = PLACES[context.place]
-    if place.bonus:
+    if context.is_idle:
+        return ()
+    lines, place = [], PLACES[context.place]
+    defends = context.side == "defender"
+    if defends and place.bonus:
         lines.append(Line(place.rule, 1, place.bonus))
-    if context.walls:
+    if defends and context.walls:
         lines.append(Line("bonus.walls", 1, WALLS))
-    if context.fortified:
+    if defends and context.fortified:
         lines.append(Line("bonus.fortification", 1, FORTIFICATION))
-    return lines
+    return (*lines, *[_build_source_line(source, context) for source in context.sources])
 
 
 def _build_source_line(source: BonusSource, context: BonusContext) -> Line:
@@ -110,14 +131,6 @@ def _build_source_line(source: BonusSource, context: BonusContext) -> Line:
     return Line(rule, source.number, each)
 
 
-def total_bonuses(battle: Battle) -> Mapping[SideName, int]:
-    """The total bonus of each side."""
-    return {
-        side: total(list_bonus_lines(context))
-        for side, context in build_bonus_contexts(battle).items()
-    }
-
-
 def assign_bonus_card(totals: Mapping[SideName, int]) -> Mapping[SideName, int]:
     """`bonus.card`: the difference for the side whose bonus is higher, 0 for the other."""
     return {side: max(0, totals[side] - totals[OTHER[side]]) for side in SIDES}
@@ -125,8 +138,9 @@ def assign_bonus_card(totals: Mapping[SideName, int]) -> Mapping[SideName, int]:
 
 def compute_net_bonus(battle: Battle) -> int:
     """The attacker's bonus minus the defender's."""
-    totals = total_bonuses(battle)
-    return totals["attacker"] - totals["defender"]
+    contexts = build_bonus_contexts(battle)
+    attacker, defender = [total(list_bonus_lines(contexts[side])) for side in SIDES]
+    return attacker - defender
 
 
 def refuse_bonuses(both: Mapping[SideName, BonusContext], faults: Faults) -> None:

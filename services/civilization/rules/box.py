@@ -6,10 +6,12 @@ people own several boxes. Programme tokens, doctrines, relics, huts and villages
 own, and decks of units `force.supply`.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Literal, NamedTuple, TypeAlias
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, Literal, NamedTuple, TypeAlias
 
+from services.civilization.rules.cards import find_card_warnings
 from services.civilization.rules.headings import BASE_BOX, MATERIAL
+from services.civilization.rules.position import SIDES, Battle, BonusSource, SideName
 from services.civilization.rules.units import DECKS, EXPANSION, Edition
 from shared.core.pointers import PointerSteps, pointer
 from shared.core.sheet import Notice
@@ -99,6 +101,11 @@ def warn_of_figures(armies: int, scouts: int, *at: str | int) -> Iterator[Notice
     yield from warn_beyond("scouts", scouts, pointer(*at, "scouts"))
 
 
+def list_players(field: str, given: Sequence[Any]) -> list[tuple[str, PointerSteps]]:
+    """The players of what a list of a request names, each with the steps to it."""
+    return [(one.player, (field, index, "player")) for index, one in enumerate(given)]
+
+
 def warn_of_players(named: Iterable[tuple[str, PointerSteps]]) -> Iterator[Notice]:
     """A warning of all players, where the first is named for whom the box has no pieces."""
     first: dict[str, PointerSteps] = {}
@@ -106,3 +113,42 @@ def warn_of_players(named: Iterable[tuple[str, PointerSteps]]) -> Iterator[Notic
         first.setdefault(player, at)
     for at in [*first.values()][BOX["players"].most :][:1]:
         yield from warn_beyond("players", len(first), pointer(*at))
+
+
+_PIECES: Mapping[str, PieceName] = {
+    "barracks": "barracks",
+    "academy": "barracks",
+    "general": "generals",
+    "shipyard": "shipyards",
+}
+"""The piece of the box that a source of bonus is."""
+
+
+def find_battle_warnings(battle: Battle) -> tuple[Notice, ...]:
+    """Every warning of a battle; those of a coded one are at its code."""
+    found = (*find_card_warnings(battle), *_list_side_warnings(battle))
+    return tuple([one._replace(pointer="/code") for one in found]) if battle.is_coded else found
+
+
+def _list_side_warnings(battle: Battle) -> Iterator[Notice]:
+    """Fundamentalism counts where it is named as a source. Rule `bonus.fundamentalism`."""
+    for name in SIDES:
+        side = battle.side(name)
+        if not side.barbarians:
+            yield from warn_of_figures(side.armies, side.scouts, name)
+            governs = side.government == "fundamentalism" and battle.table.edition == EXPANSION
+            if governs and "fundamentalism" not in [one.source for one in side.bonus]:
+                yield Notice("bonus.fundamentalism", f"/{name}/government")
+    yield from warn_of_sources({name: battle.side(name).bonus for name in SIDES})
+
+
+def warn_of_sources(sources: Mapping[SideName, Sequence[BonusSource]]) -> Iterator[Notice]:
+    """A warning of each piece of which both sides together have more than the box."""
+    counts: dict[PieceName, list[tuple[int, str]]] = {}
+    for side, own in sources.items():
+        for index, one in enumerate(own):
+            piece = _PIECES.get(one.source)
+            if piece is not None:
+                counts.setdefault(piece, []).append((one.number, f"/{side}/bonus/{index}"))
+    for piece, found in counts.items():
+        yield from warn_of_sum(piece, found)

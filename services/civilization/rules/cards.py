@@ -8,7 +8,7 @@ given, with a warning. `force.one_rank`: ground units of one type on one side sh
 warning, because decks get mixed in play.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, NamedTuple
 
 from services.civilization.rules.position import SIDES, Battle
@@ -33,17 +33,13 @@ from services.civilization.rules.units import (
 )
 from shared.core.declarations import Choices, InEditions, Range
 from shared.core.illegal import Faults
-from shared.core.phrases import Param, Word
+from shared.core.phrases import Word
 from shared.core.sheet import Notice
 from shared.core.suggestions import AlsoCalled, AlsoMeans, RefusedBy
 
 FIGURE = 20
 """More than any card has."""
 _OTHER_SET: Mapping[Edition, Edition] = dict(zip(EDITIONS, reversed(EDITIONS), strict=True))
-_ANY_RANK = frozenset(RANKS)
-_THIS_RANK = {rank: frozenset({rank}) for rank in RANKS}
-
-
 _OTHER_TYPES: Mapping[str, UnitType] = {
     **{name: kind for kind, one in TYPES.items() for name in one.names},
     **dict.fromkeys(("soldats", "fantassins", "lanciers", "piquiers", "fusiliers"), "infantry"),
@@ -120,13 +116,12 @@ def _build_from_figures(
     given: BattleUnit, edition: Edition, at: str, faults: Faults
 ) -> Unit | None:
     """Rule `cards.one_set`."""
-    strength = given.strength
+    strength, health = given.strength, given.health
     if strength is None:
         faults.note("unit.figures", at, rule="cards.one_set")
         return None
-    health = given.health
-    if edition == "base":
-        health = strength if health is None else health
+    if edition == "base" and health is None:
+        health = strength
     if health is None or (edition == "base" and health != strength):
         faults.breach("cards.one_set", at, wording=edition)
         return None
@@ -145,7 +140,7 @@ def _build_from_figures(
 def find_possible_ranks(unit: Unit, edition: Edition) -> frozenset[int]:
     """The ranks the unit may have: its own, those that its figures allow, or any."""
     if unit.rank is not None:
-        return _THIS_RANK[unit.rank]
+        return frozenset({unit.rank})
     return frozenset(find_printed_ranks(unit.type, unit.figures, edition) or RANKS)
 
 
@@ -156,7 +151,7 @@ def refuse_mixed_ranks(
     ranks_by_type: dict[UnitType, frozenset[int]] = {}
     for index, unit in enumerate(units):
         if unit is not None and unit.is_ground:
-            common = ranks_by_type.get(unit.type, _ANY_RANK)
+            common = ranks_by_type.get(unit.type, frozenset(RANKS))
             left = common & find_possible_ranks(unit, edition)
             if not left:
                 name = Word(f"type_of_unit.{unit.type}")
@@ -164,33 +159,22 @@ def refuse_mixed_ranks(
             ranks_by_type[unit.type] = left or common
 
 
-def find_card_warnings(battle: Battle) -> tuple[Notice, ...]:
-    """Warnings about figures that no card has, and about more cards than a deck has."""
+def find_card_warnings(battle: Battle) -> Iterator[Notice]:
+    """Warnings about figures that no card has, and about more cards than a deck has.
+
+    Rule `force.supply`.
+    """
     edition = battle.table.edition
-    decks, lines = DECKS[edition], PRINTED_LINES[edition]
     left: dict[tuple[UnitType, DeckLine], int] = {}
-    warnings = []
-    for side in SIDES:
-        for index, unit in enumerate(battle.side(side).units):
-            kind, rank, figures = unit.type, unit.rank, unit.figures
-            line = lines[kind].get((rank, *figures))
-            if line is not None:
-                left[kind, line] = left.get((kind, line), decks[kind][line]) - 1
-                if left[kind, line] < 0:
-                    warnings.append(
-                        _build_supply_warning(unit, line, edition, f"/{side}/units/{index}")
-                    )
-            elif not is_printed(kind, rank, figures, edition):
-                at = f"/{side}/units/{index}"
-                warnings.append(Notice("unit.unprinted", at, {"unit": unit.id}))
-    return tuple(warnings)
-
-
-def _build_supply_warning(unit: Unit, line: DeckLine, edition: Edition, at: str) -> Notice:
-    """Rule `force.supply`."""
-    params: dict[str, Param] = {
-        "held": DECKS[edition][unit.type][line],
-        "line": format_line(line, edition),
-        "type": Word(f"type_of_unit.{unit.type}"),
-    }
-    return Notice("force.supply", at, params)
+    places = [(side, index) for side in SIDES for index in range(len(battle.side(side).units))]
+    for side, index in places:
+        unit, at = battle.side(side).units[index], f"/{side}/units/{index}"
+        line = PRINTED_LINES[edition][unit.type].get((unit.rank, *unit.figures))
+        if line is not None:
+            held = DECKS[edition][unit.type][line]
+            left[unit.type, line] = left.get((unit.type, line), held) - 1
+            if left[unit.type, line] < 0:
+                name, figures = Word(f"type_of_unit.{unit.type}"), format_line(line, edition)
+                yield Notice("force.supply", at, {"held": held, "line": figures, "type": name})
+        elif not is_printed(unit.type, unit.rank, unit.figures, edition):
+            yield Notice("unit.unprinted", at, {"unit": unit.id})

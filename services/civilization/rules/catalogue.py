@@ -7,26 +7,11 @@ of it are in the catalogues of `texts/`.
 
 from typing import get_args
 
+from services.civilization.rules import headings
 from services.civilization.rules.bonus_sources import SOURCES, SOURCES_OF_A_SIDE
 from services.civilization.rules.bonuses import FORTIFICATION, WALLS
 from services.civilization.rules.box import BOX
 from services.civilization.rules.given_loots import PURCHASES
-from services.civilization.rules.headings import (
-    AIDS,
-    BASE_RULES,
-    CARDS,
-    ENGAGED,
-    FAME,
-    FAQ,
-    INTEGRATING,
-    LOOT,
-    NEW_EVENTS,
-    ONE_LOOT,
-    RESOLVING,
-    STRENGTH,
-    TRUMP,
-    TWO_LOOT,
-)
 from services.civilization.rules.loots import CITY_LOOT, EFFECTS, FIGURE_LOOT
 from services.civilization.rules.odds.hidden_hands import MOST_AT_BEST, MOST_SAMPLES
 from services.civilization.rules.odds.hidden_hands import MOST_NODES as MOST_ODDS_NODES
@@ -45,24 +30,28 @@ from services.civilization.rules.units import EDITIONS
 from shared.core.catalogue import GameCard, OpenQuestion, Rule, list_options
 
 _BATTLE = (
-    Rule("clash.simultaneous", STRENGTH, phase="play"),
-    Rule("clash.trump", TRUMP, phase="play"),
-    Rule("clash.kill", STRENGTH, phase="play"),
-    Rule("front.new", ENGAGED, phase="play"),
-    Rule("front.join", AIDS, phase="play"),
-    Rule("front.engaged", ENGAGED, phase="play"),
-    Rule("front.own", BASE_RULES, phase="play"),
-    Rule("front.unknown", BASE_RULES, phase="play"),
-    Rule("turn.defender_first", BASE_RULES, phase="play"),
-    Rule("turn.alternate", BASE_RULES, phase="play"),
-    Rule("turn.no_units", FAQ, phase="play"),
+    Rule("clash.simultaneous", headings.STRENGTH, phase="play"),
+    Rule(
+        "clash.trump",
+        "Détails d’une carte Unité de remplacement : C. Symbole Dominer",
+        phase="play",
+    ),
+    Rule("clash.kill", headings.STRENGTH, phase="play"),
+    Rule("front.new", headings.ENGAGED, phase="play"),
+    Rule("front.join", headings.AIDS, phase="play"),
+    Rule("front.engaged", headings.ENGAGED, phase="play"),
+    Rule("front.own", headings.BASE_RULES, phase="play"),
+    Rule("front.unknown", headings.BASE_RULES, phase="play"),
+    Rule("turn.defender_first", headings.BASE_RULES, phase="play"),
+    Rule("turn.alternate", headings.BASE_RULES, phase="play"),
+    Rule("turn.no_units", "FAQ officielle 2.0", phase="play"),
 )
 _FORCES = (
-    Rule("force.size", BASE_RULES, phase="play"),
-    Rule("force.unknown_unit", BASE_RULES, phase="play"),
-    Rule("force.one_rank", AIDS, phase="play"),
-    Rule("force.supply", AIDS, phase="play"),
-    Rule("cards.one_set", INTEGRATING, phase="play"),
+    Rule("force.size", headings.BASE_RULES, phase="play"),
+    Rule("force.unknown_unit", headings.BASE_RULES, phase="play"),
+    Rule("force.one_rank", headings.AIDS, phase="play"),
+    Rule("force.supply", headings.AIDS, phase="play"),
+    Rule("cards.one_set", "Intégrer cette extension", phase="play"),
 )
 _BONUSES = (
     *(
@@ -75,31 +64,35 @@ _BONUSES = (
         )
         for name, source in SOURCES.items()
     ),
-    Rule("bonus.other", CARDS, phase="play"),
+    Rule("bonus.other", headings.CARDS, phase="play"),
     *(
         Rule(place.rule, place.heading, points=place.bonus, phase="play", edition=place.edition)
         for place in PLACES.values()
         if place.bonus
     ),
-    Rule("bonus.walls", AIDS, points=WALLS, phase="play"),
-    Rule("bonus.fortification", FAME, points=FORTIFICATION, phase="play"),
-    Rule("bonus.card", RESOLVING, phase="play"),
+    Rule("bonus.walls", headings.AIDS, points=WALLS, phase="play"),
+    Rule("bonus.fortification", headings.FAME, points=FORTIFICATION, phase="play"),
+    Rule("bonus.card", headings.RESOLVING, phase="play"),
 )
 _RESULT = (
-    Rule("value.survivors", RESOLVING, phase="play"),
-    Rule("value.wounds", RESOLVING, phase="play", edition="wisdom-and-warfare"),
-    Rule("result.highest", RESOLVING, phase="play"),
-    Rule("result.tie_defender", RESOLVING, phase="play"),
-    Rule("loss.figures", AIDS, phase="play"),
-    Rule("loot.figure", LOOT, points=FIGURE_LOOT, phase="play"),
-    Rule("loot.city", LOOT, points=CITY_LOOT, phase="play"),
-    Rule("loot.capital", LOOT, phase="play"),
+    Rule("value.survivors", headings.RESOLVING, phase="play"),
+    Rule("value.wounds", headings.RESOLVING, phase="play", edition="wisdom-and-warfare"),
+    Rule("result.highest", headings.RESOLVING, phase="play"),
+    Rule("result.tie_defender", headings.RESOLVING, phase="play"),
+    Rule("loss.figures", headings.AIDS, phase="play"),
+    Rule("loot.figure", headings.LOOT, points=FIGURE_LOOT, phase="play"),
+    Rule("loot.city", headings.LOOT, points=CITY_LOOT, phase="play"),
+    Rule("loot.capital", headings.LOOT, phase="play"),
     *(
-        Rule(f"loot.{name}", ONE_LOOT if effect.cost == 1 else TWO_LOOT, phase="play")
+        Rule(
+            f"loot.{name}",
+            "Effets 1 Butin" if effect.cost == 1 else "Effets 2 Butins",
+            phase="play",
+        )
         for name, effect in EFFECTS.items()
     ),
-    Rule("barbarians.rank", NEW_EVENTS, phase="play"),
-    Rule("barbarians.no_reward", NEW_EVENTS, phase="play"),
+    Rule("barbarians.rank", headings.NEW_EVENTS, phase="play"),
+    Rule("barbarians.no_reward", headings.NEW_EVENTS, phase="play"),
 )
 
 _BOX = tuple(

@@ -14,7 +14,7 @@ from services.civilization.rules.barbarians import refuse_barbarians, refuse_bel
 from services.civilization.rules.box import warn_beyond
 from services.civilization.rules.lines import BattleLine, build_lines
 from services.civilization.rules.places import CITIES, Place, refuse_place
-from services.civilization.rules.position import SIDES, Armies, Battle, GivenEdition, Side
+from services.civilization.rules.position import SIDES, Armies, Battle, GivenEdition, Side, SideName
 from services.civilization.rules.units import EXPANSION, Edition
 from shared.core.answers import Amount
 from shared.core.declarations import AtMost, Choices, Range
@@ -46,6 +46,10 @@ WAR_GOVERNMENTS: Mapping[Edition, str] = {
 }
 """The government under which one more unit fights."""
 
+_BARBARIAN_PLAYERS: Mapping[SideName, str] = {
+    "defender": "left-neighbour",
+    "attacker": "card-player",
+}
 _BARBARIAN_LINE = Line(RULE, 1, BASE, wording="force.barbarians")
 _NO_ARMY_LINE = Line(RULE, 0, 0, wording="force.no_army")
 _BASE_LINE = Line(RULE, 1, BASE, wording="force.base")
@@ -72,9 +76,7 @@ class ForceContext(NamedTuple):
         bool, "Whether the side has Computers: each five of its `coins` add a unit."
     ] = False
     owned: Annotated[
-        int | None,
-        Range(0, MOST_OWNED),
-        "Units in the side’s standing forces; left out: enough.",
+        int | None, Range(0, MOST_OWNED), "Units in the side’s standing forces; left out: enough."
     ] = None
     barbarians: Annotated[
         bool, "Whether barbarians play this side: they always bring three units."
@@ -107,11 +109,6 @@ def list_force_lines(context: ForceContext) -> tuple[Line, ...]:
     return tuple(lines)
 
 
-def compute_force_size(context: ForceContext) -> int:
-    """Units in the battle force."""
-    return total(list_force_lines(context))
-
-
 class ForceAnswer(NamedTuple):
     """The size of a battle force, and where each unit of it comes from."""
 
@@ -136,15 +133,16 @@ def _list_warnings(context: ForceContext) -> Iterator[Notice]:
         yield from warn_beyond("units", context.owned or 0, "/owned")
 
 
-def refuse_context(context: ForceContext, faults: Faults) -> None:
-    """Adds a fault for barbarians who defend no village or own something, and for a place that the
-    edition lacks.
-    """
+def find_force(given: ForceContext, faults: Faults) -> ForceContext:
+    """What a battle force depends on; notes its faults."""
+    # In the field barbarians may be a horde, which attacks: they bring as many as in a village.
+    context = given._replace(barbarians=given.barbarians or given.place == "village")
     if context.barbarians:
         refuse_belongings(context, "", faults)
     if context.barbarians and context.place not in ("field", "village"):
         faults.breach("barbarians.rank", "/place", wording="place")
     refuse_place(context.place, context.edition, "/place", faults)
+    return context
 
 
 def refuse_force(battle: Battle, faults: Faults) -> None:
@@ -181,8 +179,14 @@ def _refuse_undefended(attacker: Side, defender: Side, faults: Faults) -> None:
 
 
 def find_force_rulings(battle: Battle) -> tuple[Ruling, ...]:
-    """Ruling `short-force` where a side has fewer units than its battle force."""
-    if battle.is_undefended:
-        return ()
-    is_short = any(len(own.units) < own.force for own in (battle.attacker, battle.defender))
-    return (Ruling("short-force", "what-exists"),) if is_short else ()
+    """Rulings `short-force`, where a side has fewer units than its battle force, and
+    `barbarian-player`, where barbarians fight.
+    """
+    sides = {side: battle.side(side) for side in SIDES}
+    is_fought = not battle.is_undefended
+    is_short = is_fought and any(len(own.units) < own.force for own in sides.values())
+    rulings = [Ruling("short-force", "what-exists")] if is_short else []
+    for side, own in sides.items():
+        if own.barbarians:
+            rulings.append(Ruling("barbarian-player", _BARBARIAN_PLAYERS[side]))
+    return tuple(rulings)

@@ -1,15 +1,77 @@
 """Loot and how it is spent, as a request gives it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Annotated, Any, NamedTuple, TypeAlias
 
-from services.civilization.rules.goods import LosersGoods, TechnologyId, WinnersGoods
-from services.civilization.rules.loots import MOST_TAKEN, Defeat, EffectAmount
-from services.civilization.rules.position import GivenTable
-from services.civilization.rules.purchases import Purchase
-from shared.core.declarations import AtMost, Convert, Range, Tagged, Unpublished
+from services.civilization.rules.loots import EFFECTS, MOST_TAKEN, Defeat, EffectAmount
+from services.civilization.rules.position import MOST_GOODS, GivenTable, declare_kind
+from shared.core.declarations import AtMost, Convert, Length, Part, Range, Tagged, Unpublished
 from shared.core.suggestions import AlsoMeans
+
+LEVELS = 5
+"""Levels of the pyramid of technologies."""
+TECHNOLOGIES = 40
+"""Technologies of one player that one request may list."""
+
+TechnologyId: TypeAlias = Annotated[str, Length(1, 60)]
+
+
+class Technology(NamedTuple):
+    """A technology by name or number, and its level in the pyramid."""
+
+    id: Annotated[
+        TechnologyId,
+        "The technology’s name or number; any, if it is the same wherever this technology is "
+        "meant.",
+    ]
+    level: Annotated[int, Range(1, LEVELS), "Its level in the pyramid, 1 at the bottom."]
+
+
+Technologies: TypeAlias = Annotated[
+    tuple[Annotated[Technology, Part("TechnologyCard")], ...] | None, AtMost(TECHNOLOGIES)
+]
+Goods: TypeAlias = Annotated[int | None, Range(0, MOST_GOODS)]
+
+
+class LosersGoods(NamedTuple):
+    """What the loser has; of what is left out there is enough."""
+
+    trade: Annotated[Goods, "Trade points; left out: enough."] = None
+    culture: Annotated[Goods, "Culture tokens; left out: enough."] = None
+    resources: Annotated[Goods, "Resource tokens; left out: enough."] = None
+    hidden: Annotated[Goods, "Huts and villages, face down; left out: enough."] = None
+    coins: Annotated[Goods, "Coins that are not on investments; left out: enough."] = None
+    events: Annotated[Goods, "Culture event cards; left out: enough."] = None
+    technologies: Annotated[Technologies, "The loser's technologies."] = None
+
+
+GOODS = tuple([name for name in LosersGoods._fields if name != "technologies"])
+
+
+class WinnersGoods(NamedTuple):
+    """The winner's technologies."""
+
+    technologies: Annotated[Technologies, "The winner's pyramid, to find a legal place in it."] = (
+        None
+    )
+
+
+class Purchase(NamedTuple):
+    """One purchase: `amount` of an effect, `technology` by id, `hidden` for an unseen token.
+
+    An `amount` of 0 takes as much as the effect allows and the loser has.
+    """
+
+    effect: str
+    amount: int = 0
+    technology: str | None = None
+    hidden: bool = False
+
+    @property
+    def goods(self) -> str:
+        """The kind of goods that it takes."""
+        return "hidden" if self.hidden else EFFECTS[self.effect].takes
+
 
 PURCHASES = 10
 """Purchases that one request may list."""
@@ -23,73 +85,23 @@ TakenAmount: TypeAlias = Annotated[
 ]
 
 
-@dataclass(frozen=True)
-class TradePurchase:
-    """Trade points."""
-
-    effect = "trade"
-    amount: TakenAmount = 0
-
-
-@dataclass(frozen=True)
-class CulturePurchase:
-    """Culture tokens."""
-
-    effect = "culture"
-    amount: TakenAmount = 0
-
-
-@dataclass(frozen=True)
-class ResourcePurchase:
-    """A resource token."""
-
-    effect = "resource"
-    hidden: Annotated[
-        bool, "A hut or village, taken unseen. Which resource is taken has no field."
-    ] = False
-
-
-@dataclass(frozen=True)
-class CoinDiscardPurchase:
-    """A coin that the loser discards."""
-
-    effect = "coin_discard"
-
-
-@dataclass(frozen=True)
-class TechnologyPurchase:
-    """A technology."""
-
-    effect = "technology"
-    technology: Annotated[
-        TechnologyId, "The technology that is learned, by the id used in `technologies`."
-    ]
-
-
-@dataclass(frozen=True)
-class EventPurchase:
-    """A culture event card."""
-
-    effect = "event"
-
-
-@dataclass(frozen=True)
-class CoinPurchase:
-    """A coin for the winner."""
-
-    effect = "coin"
-
-
-_KINDS: tuple[type[Any], ...] = (
-    TradePurchase,
-    CulturePurchase,
-    ResourcePurchase,
-    CoinDiscardPurchase,
-    TechnologyPurchase,
-    EventPurchase,
-    CoinPurchase,
-)
-PURCHASE_KINDS: Mapping[str, type[Any]] = {kind.effect: kind for kind in _KINDS}
+_AMOUNT = ("amount", TakenAmount, 0)
+_HIDDEN = Annotated[bool, "A hut or village, taken unseen. Which resource is taken has no field."]
+_LEARNED = Annotated[
+    TechnologyId, "The technology that is learned, by the id used in `technologies`."
+]
+PURCHASE_KINDS: Mapping[str, type[Any]] = {
+    effect: declare_kind("effect", effect, "Purchase", note, *fields)
+    for effect, note, *fields in (
+        ("trade", "Trade points.", _AMOUNT),
+        ("culture", "Culture tokens.", _AMOUNT),
+        ("resource", "A resource token.", ("hidden", _HIDDEN, False)),
+        ("coin_discard", "A coin that the loser discards."),
+        ("technology", "A technology.", ("technology", _LEARNED)),
+        ("event", "A culture event card."),
+        ("coin", "A coin for the winner."),
+    )
+}
 """What a request says of a purchase, by its effect."""
 
 
@@ -122,8 +134,7 @@ class Loots(NamedTuple):
         int | None, Range(0, MOST_LOOT), "How much loot there is, if it is known; else `defeat`."
     ] = None
     defeat: Annotated[
-        Defeat | None,
-        "Who lost and where, from which the loot is worked out; else `budget`.",
+        Defeat | None, "Who lost and where, from which the loot is worked out; else `budget`."
     ] = None
     purchases: Annotated[
         tuple[

@@ -55,8 +55,7 @@ class Attacker:
     government: Government = None
     coins: Coins = 0
     computers: Annotated[
-        bool,
-        "Whether the side has Computers: each five of its `coins` add a unit to its force.",
+        bool, "Whether the side has Computers: each five of its `coins` add a unit to its force."
     ] = False
 
 
@@ -75,8 +74,7 @@ class Defender(Attacker):
     walls: Walls = False
     fortified: Fortified = False
     barbarians: Annotated[
-        bool,
-        "Whether barbarians defend their village, at rank I: `field` is read as `village`.",
+        bool, "Whether barbarians defend their village, at rank I: `field` is read as `village`."
     ] = False
 
 

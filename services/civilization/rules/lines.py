@@ -1,21 +1,20 @@
 """Lines and steps of an explanation, as answers have them."""
 
-from collections.abc import Iterable
-from functools import lru_cache
+from collections.abc import Iterable, Mapping
 from typing import Annotated, NamedTuple, TypeAlias
 
+from services.civilization.rules.position import SIDES, SideName
+from services.civilization.rules.units import TYPES, Edition, Unit, format_line
 from shared.core.answers import Amount, RuleId, Sentence
 from shared.core.declarations import Key, Part
+from shared.core.phrases import Param, Word
 from shared.core.sheet import Line
 from shared.core.steps import Step
-
-_CACHE_SIZE = 512
 
 BattleStep: TypeAlias = Annotated[
     Step,
     Part(
-        "BattleStep",
-        description="One thing that happened, the rule it fell under, and a sentence.",
+        "BattleStep", description="One thing that happened, the rule it fell under, and a sentence."
     ),
 ]
 STEPS = 4
@@ -36,17 +35,19 @@ class BattleLine(NamedTuple):
 
 def build_lines(lines: Iterable[Line]) -> tuple[BattleLine, ...]:
     """Lines as an answer has them."""
-    return tuple([_build_line(line) for line in lines])
+    return tuple(
+        [BattleLine(one.rule, one.number, one.each, one.points, one.phrase) for one in lines]
+    )
 
 
-def _build_line(line: Line) -> BattleLine:
-    if not line.params:
-        return _build_plain_line(line.rule, line.number, line.each, line.wording)
-    return BattleLine(line.rule, line.number, line.each, line.points, line.phrase)
+UNIT_WORDS: Mapping[str, Word] = {
+    name: Word(f"unit.{name}") for kind, one in TYPES.items() for name in (kind, *one.names)
+}
+"""The word for each name of a unit."""
+SIDE_WORDS: Mapping[SideName, Word] = {side: Word(f"side.{side}.opening") for side in SIDES}
+"""The word for a side at the beginning of a sentence: The attacker."""
 
 
-@lru_cache(maxsize=_CACHE_SIZE)
-def _build_plain_line(rule: str, count: int, each: int, wording: str) -> BattleLine:
-    """A line whose text has no gaps but its numbers; cached, because the same few come often."""
-    line = Line(rule, count, each, wording=wording)
-    return BattleLine(rule, count, each, line.points, line.phrase)
+def build_unit_params(unit: Unit, edition: Edition) -> dict[str, Param]:
+    """The parameters of a sentence about one unit: its name, its id and its figures."""
+    return {"name": UNIT_WORDS[unit.name], "unit": unit.id, "figures": format_line(unit, edition)}

@@ -66,9 +66,9 @@ EffectName: TypeAlias = Annotated[str, Choices(*EFFECTS)]
 EffectCost: TypeAlias = Annotated[int, Range(1, max([one.cost for one in EFFECTS.values()]))]
 EffectAmount: TypeAlias = Annotated[int, Range(1, MOST_TAKEN)]
 WinsGame: TypeAlias = Annotated[bool, "A capital has fallen: the attacker wins the game."]
+_CACHE_SIZE = 256
 LOOT_LINES = 3
 """The most lines that explain a budget."""
-_CACHE_SIZE = 64
 
 UNLIMITED: Mapping[str, int] = {}
 """The goods of a loser who is taken to have enough of everything."""
@@ -141,12 +141,25 @@ class LootBudget(NamedTuple):
 
 
 def compute_loot(defeat: Defeat, table: TableRules) -> LootBudget:
-    """The loot that a defeat brings by the rules of the table. Rule `loot.capital`."""
+    """The loot that a defeat brings by the rules of the table.
+
+    Rules `loot.figure`, `loot.city` and `loot.capital`.
+    """
     if defeat.barbarians is not None:
         return _compute_barbarian_loot(defeat)
     if defeat.is_city and PLACES[defeat.place].is_capital:
         return LootBudget((Line("loot.capital", 1, 0),), wins_game=True)
-    lines, rulings = _list_city_and_figure_lines(defeat, table)
+    figures = defeat.armies + defeat.scouts
+    counts_figures, rulings = bool(figures), []
+    if figures and defeat.is_scouts_only:
+        counts_figures = table.scout_kill_loot
+        rulings.append(Ruling("scout-loot", "one" if counts_figures else "none"))
+    elif figures and defeat.is_city:
+        counts_figures = table.loot == "sum"
+        rulings.append(Ruling("loot-both", table.loot))
+    lines = [_CITY_LINE] if defeat.is_city else []
+    if counts_figures:
+        lines.append(Line("loot.figure", 1, FIGURE_LOOT, {"figures": figures}))
     if lines and table.edition == "base":
         rulings.append(Ruling("base-loot", "as-expansion"))
     return LootBudget(tuple(lines), rulings=tuple(rulings))
@@ -161,29 +174,6 @@ def _compute_barbarian_loot(defeat: Defeat) -> LootBudget:
     return LootBudget((_HORDE_BEATEN if defeat.loser == "attacker" else _VILLAGE_BEATEN,))
 
 
-def _list_city_and_figure_lines(
-    defeat: Defeat, table: TableRules
-) -> tuple[list[Line], list[Ruling]]:
-    """Rule `loot.city`."""
-    figures = defeat.armies + defeat.scouts
-    if defeat.is_scouts_only:
-        choice = "one" if table.scout_kill_loot else "none"
-        return _list_figure_lines(figures if table.scout_kill_loot else 0), [
-            Ruling("scout-loot", choice)
-        ] if figures else []
-    if not defeat.is_city:
-        return _list_figure_lines(figures), []
-    if not figures:
-        return [_CITY_LINE], []
-    both = _list_figure_lines(figures if table.loot == "sum" else 0)
-    return [_CITY_LINE, *both], [Ruling("loot-both", table.loot)]
-
-
-def _list_figure_lines(figures: int) -> list[Line]:
-    """Rule `loot.figure`."""
-    return [Line("loot.figure", 1, FIGURE_LOOT, {"figures": figures})] if figures else []
-
-
 class LootOption(NamedTuple):
     """What loot can buy: its price, how much one purchase brings, how often it can be had."""
 
@@ -192,9 +182,7 @@ class LootOption(NamedTuple):
     cost: Annotated[EffectCost, "Loot that one purchase costs."]
     most: Annotated[EffectAmount, "How much one purchase brings at most."]
     times: Annotated[
-        int,
-        Range(1, MANY),
-        "How often it can be bought if the loot is spent on nothing else.",
+        int, Range(1, MANY), "How often it can be bought if the loot is spent on nothing else."
     ]
     text: Sentence
 
@@ -221,16 +209,6 @@ def list_loot_options(
     `available` is how much the loser has of what an effect takes; an effect without an entry is
     not limited.
     """
-    return _list_affordable(loot, available) if available else _list_unlimited(loot)
-
-
-@lru_cache(maxsize=_CACHE_SIZE)
-def _list_unlimited(loot: int) -> tuple[LootOption, ...]:
-    """The same without limits; cached, because few battles bring more than three loot."""
-    return _list_affordable(loot, UNLIMITED)
-
-
-def _list_affordable(loot: int, available: Mapping[str, int]) -> tuple[LootOption, ...]:
     return tuple(
         [
             _build_option(name, effect, available.get(name, loot * effect.most), loot)
@@ -240,6 +218,7 @@ def _list_affordable(loot: int, available: Mapping[str, int]) -> tuple[LootOptio
     )
 
 
+@lru_cache(maxsize=_CACHE_SIZE)
 def _build_option(name: str, effect: Effect, available: int, loot: int) -> LootOption:
     """Rules `loot.trade`, `loot.culture`, `loot.resource`, `loot.coin_discard`, `loot.technology`,
     `loot.event` and `loot.coin`.

@@ -7,27 +7,20 @@ removed without a battle. The rules do not say what becomes of the square when a
 so the answer then names the winner and no lost figures (ruling `horde-wins`).
 """
 
-from collections.abc import Sequence
-from typing import Annotated, Literal, NamedTuple
+from typing import Annotated, NamedTuple
 
-from services.civilization.rules.lines import STEPS, BattleStep
-from services.civilization.rules.naming import find_side_word
+from services.civilization.rules.lines import SIDE_WORDS, STEPS, BattleStep
 from services.civilization.rules.places import CITIES
-from services.civilization.rules.position import SideName
+from services.civilization.rules.position import SIDES, SideName
 from services.civilization.rules.replay import BattleState
 from services.civilization.rules.results import Outcome
-from services.civilization.rules.units import ListedUnitId, Unit
+from services.civilization.rules.units import ListedUnitId
 from shared.core.answers import MANY, Amount
 from shared.core.declarations import AtMost
 from shared.core.steps import Step, build_step
 
 KILLED_FOR_AN_ARMY = 2
 RULE = "loss.figures"
-
-
-def has_horde_won(state: BattleState, outcome: Outcome) -> bool:
-    """Whether barbarians have won as attackers (ruling `horde-wins`)."""
-    return outcome.winner == "attacker" and state.battle.attacker.barbarians
 
 
 class SideLosses(NamedTuple):
@@ -59,29 +52,31 @@ class Losses(NamedTuple):
 
 def find_losses(state: BattleState, outcome: Outcome) -> Losses:
     """Figures, units and places that each side loses, with the rule of each."""
-    return Losses(
-        _find_side_losses(state, outcome, "attacker"),
-        _find_side_losses(state, outcome, "defender"),
-    )
+    return Losses(*[_find_side_losses(state, outcome, side) for side in SIDES])
 
 
 def _find_side_losses(state: BattleState, outcome: Outcome, side: SideName) -> SideLosses:
     """Rule `loss.figures`."""
     killed = state.list_killed(side)
-    units, steps = tuple([unit.id for unit in killed]), _list_unit_steps(killed, side)
-    if side == "defender" and has_horde_won(state, outcome):
+    units, count = tuple([unit.id for unit in killed]), len(killed)
+    name = SIDE_WORDS[side]
+    steps = [build_step(RULE, "loss.units", side=name, count=count)] if killed else []
+    has_horde_won = outcome.winner == "attacker" and state.battle.attacker.barbarians
+    if side == "defender" and has_horde_won:  # ruling `horde-wins`
         return SideLosses(units, None, None, None, None, tuple(steps))
-    armies, scouts, figure_steps = _count_lost_figures(state, outcome, side, len(killed))
+    armies, scouts, figure_steps = _count_lost_figures(state, outcome, side, count)
     steps += figure_steps
-    place = _find_lost_place(state) if side == "defender" and side != outcome.winner else None
-    if place is not None:
-        steps.append(build_step(RULE, f"loss.{place}"))
+    is_lost = side == "defender" and side != outcome.winner
+    has_city = is_lost and state.battle.place in CITIES
+    has_village = is_lost and state.battle.place == "village"
+    if has_city or has_village:
+        steps.append(build_step(RULE, "loss.city" if has_city else "loss.village"))
     return SideLosses(
         units,
         armies,
         scouts,
-        city=True if place == "city" else None,
-        village=True if place == "village" else None,
+        city=has_city or None,
+        village=has_village or None,
         steps=tuple(steps),
     )
 
@@ -96,7 +91,7 @@ def _count_lost_figures(
     own = state.battle.side(side)
     if own.barbarians:
         return 0, 0, []
-    name = find_side_word(side)
+    name = SIDE_WORDS[side]
     if side != outcome.winner:
         figures = own.armies + own.scouts
         steps = [build_step(RULE, "loss.all", side=name, count=figures)] if figures else []
@@ -104,16 +99,3 @@ def _count_lost_figures(
     removed = min(killed // KILLED_FOR_AN_ARMY, max(own.armies - 1, 0))
     steps = [build_step(RULE, "loss.winner", side=name, count=removed)] if removed else []
     return removed, 0, steps
-
-
-def _find_lost_place(state: BattleState) -> Literal["city", "village"] | None:
-    if state.battle.place in CITIES:
-        return "city"
-    return "village" if state.battle.place == "village" else None
-
-
-def _list_unit_steps(killed: Sequence[Unit], side: SideName) -> list[Step]:
-    """Rule `loss.figures`."""
-    if not killed:
-        return []
-    return [build_step(RULE, "loss.units", side=find_side_word(side), count=len(killed))]

@@ -111,11 +111,7 @@ def decode_battle(code: str) -> dict[str, Any] | None:
     plays = _match_list(parts[4], _PLAY)
     if head is None or place is None or attacker is None or defender is None or plays is None:
         return None
-    defender |= {
-        "place": _PLACE_OF[place[1]],
-        "walls": bool(place[2]),
-        "fortified": bool(place[3]),
-    }
+    defender |= {"place": _PLACE_OF[place[1]], "walls": bool(place[2]), "fortified": bool(place[3])}
     return {
         "rules": {"edition": _SET_OF[head[1]]},
         "first": _SIDE_OF[head[2]],

@@ -3,12 +3,17 @@
 Every play names its rules, with a sentence for each.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Annotated, NamedTuple
 
-from services.civilization.rules.clashes import Clash
-from services.civilization.rules.lines import STEPS, BattleStep
-from services.civilization.rules.naming import UNIT_WORDS, build_unit_params, find_side_word
+from services.civilization.rules.fronts import Clash
+from services.civilization.rules.lines import (
+    SIDE_WORDS,
+    STEPS,
+    UNIT_WORDS,
+    BattleStep,
+    build_unit_params,
+)
 from services.civilization.rules.position import OTHER, SIDES, SideName
 from services.civilization.rules.replay import BattleState, PlayRecord
 from services.civilization.rules.results import compute_survivor_value
@@ -62,14 +67,12 @@ class LoggedPlay(NamedTuple):
     steps: Annotated[tuple[BattleStep, ...], AtMost(STEPS), "What the play did, step by step."]
 
 
-def list_log(state: BattleState, cards: Mapping[SideName, int]) -> tuple[LoggedPlay, ...]:
+def list_log(state: BattleState, *cards: int) -> tuple[LoggedPlay, ...]:
     """Every play, its clash, and both values after it; `cards` are both sides' bonus cards."""
     return tuple([_describe_play(record, state, cards) for record in state.log])
 
 
-def _describe_play(
-    record: PlayRecord, state: BattleState, cards: Mapping[SideName, int]
-) -> LoggedPlay:
+def _describe_play(record: PlayRecord, state: BattleState, cards: Sequence[int]) -> LoggedPlay:
     table, tallies = state.battle.table, record.tallies
     return LoggedPlay(
         record.at,
@@ -78,8 +81,10 @@ def _describe_play(
         record.front,
         None if record.clash is None else _describe_clash(record, record.clash),
         RunningValues(
-            compute_survivor_value(tallies["attacker"], table) + cards["attacker"],
-            compute_survivor_value(tallies["defender"], table) + cards["defender"],
+            *[
+                compute_survivor_value(tallies[side], table) + card
+                for side, card in zip(SIDES, cards, strict=True)
+            ]
         ),
         tuple(_list_steps(record, table.edition)),
     )
@@ -98,7 +103,7 @@ def _describe_clash(record: PlayRecord, clash: Clash) -> ClashAnswer:
 def _list_steps(record: PlayRecord, edition: Edition) -> list[Step]:
     rule = "front.join" if record.opponent else "front.new"
     params = build_unit_params(record.unit, edition)
-    params["side"], params["front"] = find_side_word(record.side), record.front
+    params["side"], params["front"] = SIDE_WORDS[record.side], record.front
     steps = [Step(rule, Phrase(_PLACEMENT_TEXTS[rule], params))]
     clash = record.clash
     if clash is not None:

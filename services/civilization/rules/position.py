@@ -4,6 +4,7 @@ Frozen data without rules, which the other modules read.
 """
 
 from collections.abc import Mapping
+from dataclasses import make_dataclass
 from typing import Annotated, Any, Literal, NamedTuple, TypeAlias, get_args
 
 from services.civilization.rules.places import CITIES, Place
@@ -66,6 +67,13 @@ def read_edition(rules: Mapping[str, Any]) -> Edition:
 
 GivenTable: TypeAlias = Annotated[TableRules, MadeFrom("rules", read_table_rules)]
 GivenEdition: TypeAlias = Annotated[Edition, MadeFrom("rules", read_edition)]
+
+
+def declare_kind(tag: str, name: str, ending: str, note: str, *fields: Any) -> type[Any]:
+    """Declare what a request says of one kind of something, which its field `tag` names."""
+    words = "".join(word.capitalize() for word in name.split("_"))
+    about = {tag: name, "__doc__": note}
+    return make_dataclass(f"{words}{ending}", fields, namespace=about, frozen=True)
 
 
 class BonusSource(NamedTuple):

@@ -11,63 +11,77 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, NamedTuple
 
-from services.civilization.rules.box import warn_beyond
-from services.civilization.rules.goods import GOODS, Technology
+from services.civilization.rules.box import warn_beyond, warn_of_figures
+from services.civilization.rules.given_loots import GOODS, Loots, Purchase, Technology
 from services.civilization.rules.lines import BattleLine, build_lines
 from services.civilization.rules.loots import (
     EFFECTS,
     LOOT_LINES,
-    UNLIMITED,
+    MOST_OF_A_VICTORY,
     EffectAmount,
     EffectCost,
     EffectName,
     LootBudget,
     LootOption,
     WinsGame,
+    compute_loot,
     list_loot_options,
+    refuse_defeat,
+    resolve_defeat,
 )
+from services.civilization.rules.position import TableRules
 from shared.core.answers import MANY, Amount, RuleId, Sentence
 from shared.core.declarations import AtMost, Choices
-from shared.core.illegal import Fault, Faults
+from shared.core.illegal import Faults
 from shared.core.phrases import Param, Phrase, Word
 from shared.core.pointers import pointer
 from shared.core.sheet import Calculation, Notice
 
 
-class Purchase(NamedTuple):
-    """One purchase: `amount` of an effect, `technology` by id, `hidden` for an unseen token.
-
-    An `amount` of 0 takes as much as the effect allows and the loser has.
-    """
-
-    effect: str
-    amount: int = 0
-    technology: str | None = None
-    hidden: bool = False
-
-    @property
-    def goods(self) -> str:
-        """The kind of goods that it takes."""
-        return "hidden" if self.hidden else EFFECTS[self.effect].takes
-
-
 class LootSpending(NamedTuple):
-    """A budget, the purchases from it, and what both players have.
+    """A budget, the purchases from it with every amount, and what both players have.
 
-    The loser has enough of goods without an entry, and of technologies that are None. `warnings`
-    are those of the budget.
+    The loser has enough of goods without an entry, and of technologies that are None.
     """
 
+    given: Loots
     budget: LootBudget
     purchases: Sequence[Purchase]
-    goods: Mapping[str, int] = UNLIMITED
-    technologies: Sequence[Technology] | None = None
-    winner_technologies: Sequence[Technology] | None = None
-    warnings: tuple[Notice, ...] = ()
+    goods: Mapping[str, int]
+
+    @property
+    def technologies(self) -> Sequence[Technology] | None:
+        return self.given.loser.technologies
+
+    @property
+    def winner_technologies(self) -> Sequence[Technology] | None:
+        return self.given.winner.technologies
 
     @property
     def total_cost(self) -> int:
         return sum([EFFECTS[purchase.effect].cost for purchase in self.purchases])
+
+
+def find_loots(given: Loots, faults: Faults) -> LootSpending:
+    """The loot and its purchases; notes their faults, raises IllegalPosition without any loot."""
+    found = {name: getattr(given.loser, name) for name in GOODS}
+    goods = {name: count for name, count in found.items() if count is not None}
+    budget = _build_budget(given, given.table, faults)
+    spending = LootSpending(given, budget, fill_amounts(given.purchases, goods), goods)
+    refuse_spending(spending, faults)
+    return spending
+
+
+def _build_budget(given: Loots, table: TableRules, faults: Faults) -> LootBudget:
+    if (given.budget is None) == (given.defeat is None):
+        faults.note("budget.missing", "/budget")
+        faults.raise_if_any()
+    if given.budget is not None:
+        return LootBudget(given=given.budget)
+    assert given.defeat is not None
+    defeat = resolve_defeat(given.defeat)
+    refuse_defeat(given.defeat, table.edition, faults)
+    return compute_loot(defeat, table)
 
 
 def fill_amounts(purchases: Sequence[Purchase], goods: Mapping[str, int]) -> tuple[Purchase, ...]:
@@ -136,12 +150,16 @@ def spend_loot(spending: LootSpending) -> Calculation[LootsAnswer]:
         goods=_count_goods_left(spending),
         options=list_loot_options(left, _count_available(spending)),
     )
-    warnings = (*spending.warnings, *_list_warnings(spending))
-    return Calculation(answer, budget.rulings, warnings)
+    return Calculation(answer, budget.rulings, tuple(_list_warnings(spending)))
 
 
 def _list_warnings(spending: LootSpending) -> Iterator[Notice]:
     """Rules `box.trade` and `loot.technology`."""
+    given = spending.given
+    if given.defeat is not None:
+        yield from warn_of_figures(given.defeat.armies, given.defeat.scouts, "defeat")
+    if (given.budget or 0) > MOST_OF_A_VICTORY:
+        yield Notice("loot.beyond", "/budget")
     yield from warn_beyond("trade", spending.goods.get("trade", 0), "/loser/trade")
     learned = spending.winner_technologies or ()
     counts = Counter([one.level for one in learned])
@@ -155,11 +173,9 @@ def _list_warnings(spending: LootSpending) -> Iterator[Notice]:
 
 def _describe_purchase(purchase: Purchase) -> BoughtEffect:
     params: dict[str, Param] = {"count": purchase.amount}
-    wording = purchase.effect
     if purchase.technology is not None:
         params["technology"] = purchase.technology
-    if purchase.hidden:
-        wording = "hidden"
+    wording = "hidden" if purchase.hidden else purchase.effect
     return BoughtEffect(
         purchase.effect,
         f"loot.{purchase.effect}",
@@ -233,10 +249,8 @@ def refuse_spending(spending: LootSpending, faults: Faults) -> None:
 def _refuse_listed_technologies(spending: LootSpending, faults: Faults) -> None:
     """Adds a fault for a technology that a player has twice, or on two levels."""
     levels: dict[str, int] = {}
-    for side, listed in (
-        ("loser", spending.technologies),
-        ("winner", spending.winner_technologies),
-    ):
+    both = {"loser": spending.technologies, "winner": spending.winner_technologies}
+    for side, listed in both.items():
         seen: set[str] = set()
         for index, one in enumerate(listed or ()):
             at = pointer(side, "technologies", index)
@@ -251,8 +265,8 @@ def _refuse_listed_technologies(spending: LootSpending, faults: Faults) -> None:
 def _refuse_goods(purchase: Purchase, goods: dict[str, int], at: str, faults: Faults) -> None:
     known_before = goods[purchase.goods]
     if purchase.amount > known_before:
-        params: dict[str, Param] = {"goods": Word(f"goods.{purchase.goods}"), "have": known_before}
-        faults.add(Fault("loot.goods", at, params, f"loot.{purchase.effect}"))
+        rule, name = f"loot.{purchase.effect}", Word(f"goods.{purchase.goods}")
+        faults.note("loot.goods", at, rule=rule, goods=name, have=known_before)
     goods[purchase.goods] = max(0, known_before - purchase.amount)
 
 
@@ -275,7 +289,7 @@ def _refuse_technology(
     if wanted in {purchase.id for purchase in winner_technologies}:
         faults.breach(rule, where, wording="winner", technology=wanted)
         return
-    level = known[wanted].level if wanted in known else 0
+    level = known[wanted].level if wanted in known else 0  # not known
     if (
         level
         and spending.winner_technologies is not None
@@ -287,8 +301,5 @@ def _refuse_technology(
 
 def has_place(level: int, winner_technologies: Sequence[Technology]) -> bool:
     """Whether a technology of this level, 1 to 5, can be laid on top of the learned ones."""
-    on = [
-        sum(purchase.level == wanted for purchase in winner_technologies)
-        for wanted in (level, level - 1)
-    ]
-    return level == 1 or on[0] < on[1] - 1
+    counts = Counter([one.level for one in winner_technologies])
+    return level == 1 or counts[level] < counts[level - 1] - 1

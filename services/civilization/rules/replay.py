@@ -3,8 +3,7 @@
 `turn.defender_first`: the defender plays first, unless the request says who begins.
 `turn.alternate`: then they play in turn. `turn.no_units`: a side without a unit left plays no more,
 and the other goes on. `force.unknown_unit`: a side plays the units of its battle force, each once.
-Nobody passes (ruling `no-pass`). The rules of fronts are in `fronts`, those of a clash in
-`clashes`.
+Nobody passes (ruling `no-pass`). The rules of fronts and of a clash are in `fronts`.
 
 A play that is refused is skipped, so that the plays after it are checked all the same.
 """
@@ -12,8 +11,14 @@ A play that is refused is skipped, so that the plays after it are checked all th
 from collections.abc import Collection, Mapping
 from typing import Annotated, NamedTuple
 
-from services.civilization.rules.clashes import Clash, FrontUnit, find_clash_rulings, resolve_clash
-from services.civilization.rules.fronts import Front, find_front_breach
+from services.civilization.rules.fronts import (
+    Clash,
+    Front,
+    FrontUnit,
+    find_clash_rulings,
+    find_front_breach,
+    resolve_clash,
+)
 from services.civilization.rules.position import OTHER, SIDES, Battle, Play, SideName
 from services.civilization.rules.units import Unit, UnitId
 from shared.core.answers import MANY
@@ -55,9 +60,7 @@ class NextPlay(NamedTuple):
     side: Annotated[SideName, "The side that may play it."]
     unit: Annotated[UnitId, "The unit to be played, by its id."]
     front: Annotated[
-        int | None,
-        Range(1, MANY),
-        "The number of the front that it joins; left out: a new front.",
+        int | None, Range(1, MANY), "The number of the front that it joins; left out: a new front."
     ]
 
 
@@ -222,17 +225,8 @@ class _Replay:
         clash = self._resolve_clash(front) if opponent else None
         if clash is None:
             self.fronts[front.number] = front
-        self.log.append(
-            PlayRecord(
-                index,
-                play.side,
-                unit,
-                front.number,
-                self.tallies.copy(),
-                opponent.unit if opponent else None,
-                clash,
-            )
-        )
+        other, tallies = opponent.unit if opponent else None, self.tallies.copy()
+        self.log.append(PlayRecord(index, play.side, unit, front.number, tallies, other, clash))
 
     def _resolve_clash(self, front: Front) -> Clash:
         attacker, defender = front.attacker, front.defender

@@ -18,28 +18,12 @@ from services.civilization.rules.bonuses import (
     build_bonus_contexts,
     list_bonus_lines,
 )
-from services.civilization.rules.clashes import FrontUnit
-from services.civilization.rules.lines import BattleLine, build_lines
-from services.civilization.rules.naming import build_unit_params
-from services.civilization.rules.position import SIDES, SideName, TableRules
+from services.civilization.rules.lines import BattleLine, build_lines, build_unit_params
+from services.civilization.rules.position import SIDES, Battle, SideName, TableRules
 from services.civilization.rules.replay import BattleState, Tally
 from shared.core.answers import MANY, Amount
 from shared.core.declarations import AtMost
 from shared.core.sheet import Line, total
-
-
-class SideValue(NamedTuple):
-    """A side's value: its living units, its whole bonus, and its bonus card.
-
-    `bonus` and `lines` explain it; `card` is 0 where the other side's bonus is as high or higher.
-    """
-
-    tally: Tally
-    bonus: tuple[Line, ...]
-    bonus_points: int
-    card: int
-    lines: tuple[Line, ...]
-    points: int
 
 
 class Outcome(NamedTuple):
@@ -49,40 +33,17 @@ class Outcome(NamedTuple):
     because: str
 
 
-def compute_values(state: BattleState) -> Mapping[SideName, SideValue]:
-    """The present values of both sides."""
-    bonuses = {
-        side: list_bonus_lines(stance)
-        for side, stance in build_bonus_contexts(state.battle).items()
-    }
-    totals = {side: total(lines) for side, lines in bonuses.items()}
-    cards = assign_bonus_card(totals)
-    values: dict[SideName, SideValue] = {}
-    for side in SIDES:
-        lines = _list_value_lines(state, side, cards[side])
-        tally, bonus = state.tallies[side], bonuses[side]
-        values[side] = SideValue(tally, bonus, totals[side], cards[side], lines, total(lines))
-    return values
-
-
 def _list_value_lines(state: BattleState, side: SideName, card: int) -> tuple[Line, ...]:
-    lines = []
-    for front in state.fronts:
-        front_unit = front.unit_of(side)
-        if front_unit is not None:
-            lines += _list_unit_lines(front_unit, state.battle.table)
+    lines, table = [], state.battle.table
+    for one in [front.unit_of(side) for front in state.fronts]:
+        if one is not None:
+            params = build_unit_params(one.unit, table.edition)
+            lines.append(Line("value.survivors", 1, one.unit.health, params))
+            if one.wounds and table.counts_wounds:
+                lines.append(Line("value.wounds", one.wounds, -1, params))
     if card:
         lines.append(Line("bonus.card", 1, card))
     return tuple(lines)
-
-
-def _list_unit_lines(front_unit: FrontUnit, table: TableRules) -> list[Line]:
-    unit = front_unit.unit
-    params = build_unit_params(unit, table.edition)
-    lines = [Line("value.survivors", 1, front_unit.unit.health, params)]
-    if front_unit.wounds and table.counts_wounds:
-        lines.append(Line("value.wounds", front_unit.wounds, -1, params))
-    return lines
 
 
 class SideTotal(NamedTuple):
@@ -114,26 +75,33 @@ class SideTotals(NamedTuple):
     attacker: Annotated[SideTotal, "The attacker’s value."]
     defender: Annotated[SideTotal, "The defender’s value."]
 
-
-def explain_values(values: Mapping[SideName, SideValue], table: TableRules) -> SideTotals:
-    """The values of both sides: their parts, every line, and every source of a bonus.
-
-    Wounds are listed only in the edition in which they count.
-    """
-    return SideTotals(
-        _explain_value(values["attacker"], table), _explain_value(values["defender"], table)
-    )
+    @property
+    def values(self) -> Mapping[SideName, int]:
+        """What decides the battle, by side."""
+        return {"attacker": self.attacker.value, "defender": self.defender.value}
 
 
-def _explain_value(value: SideValue, table: TableRules) -> SideTotal:
+def compute_totals(state: BattleState) -> SideTotals:
+    """The present values of both sides: their parts, every line, and every source of a bonus."""
+    contexts = build_bonus_contexts(state.battle)
+    bonuses = {side: list_bonus_lines(context) for side, context in contexts.items()}
+    cards = assign_bonus_card({side: total(lines) for side, lines in bonuses.items()})
+    return SideTotals(*[_build_total(state, side, bonuses[side], cards[side]) for side in SIDES])
+
+
+def _build_total(
+    state: BattleState, side: SideName, bonus: tuple[Line, ...], card: int
+) -> SideTotal:
+    """The value of a side; wounds are listed only in the edition in which they count."""
+    tally, lines = state.tallies[side], _list_value_lines(state, side, card)
     return SideTotal(
-        value.tally.health,
-        value.tally.wounds if table.counts_wounds else None,
-        value.bonus_points,
-        value.card,
-        value.points,
-        build_lines(value.lines),
-        build_lines(value.bonus),
+        health=tally.health,
+        wounds=tally.wounds if state.battle.table.counts_wounds else None,
+        bonus=total(bonus),
+        bonus_card=card,
+        value=total(lines),
+        lines=build_lines(lines),
+        bonus_lines=build_lines(bonus),
     )
 
 
@@ -142,12 +110,14 @@ def compute_survivor_value(tally: Tally, table: TableRules) -> int:
     return tally.health - tally.wounds if table.counts_wounds else tally.health
 
 
-def decide_winner(points: Mapping[SideName, int]) -> Outcome:
-    """The winner of a battle that is over, by the values of both sides.
+def decide_outcome(battle: Battle, values: Mapping[SideName, int]) -> Outcome:
+    """The winner of a battle that is over; scouts without an army lose without a battle.
 
     Rules `result.highest` and `result.tie_defender`.
     """
-    if points["attacker"] > points["defender"]:
+    if battle.is_undefended:
+        return Outcome("attacker", "loss.figures")
+    if values["attacker"] > values["defender"]:
         return Outcome("attacker", "result.highest")
-    is_tie = points["attacker"] == points["defender"]
+    is_tie = values["attacker"] == values["defender"]
     return Outcome("defender", "result.tie_defender" if is_tie else "result.highest")

@@ -109,53 +109,34 @@ Figures: TypeAlias = tuple[int, int]
 """Strength and health at a unit's rank."""
 
 
-def _find_ranks(cards: Deck) -> Mapping[Figures, tuple[int, ...]]:
-    """The ranks at which a ground card has these figures."""
-    return {
-        line.at_rank(rank): tuple(
-            other for other in RANKS if line.at_rank(rank).at_rank(2 - other) in cards
-        )
-        for line in cards
-        for rank in RANKS
-    }
-
-
-_PRINTED: Mapping[Edition, Mapping[UnitType, Mapping[Figures, tuple[int, ...]]]] = {
-    edition: {
-        **dict.fromkeys(GROUND, _find_ranks(_GROUND_CARDS[edition])),
-        "aircraft": dict.fromkeys(_AIRCRAFT[edition], ()),
-    }
-    for edition in EDITIONS
-}
-"""The figures of every card, and the ranks at which it has them; aircraft have none."""
-
 Card: TypeAlias = tuple[int | None, int, int]
 """A card's rank, None of aircraft, its strength and its health."""
 
 
-def _map_ground_lines(cards: Deck) -> Mapping[Card, DeckLine]:
-    return {(rank, *line.at_rank(rank)): line for line in cards for rank in RANKS}
-
-
 PRINTED_LINES: Mapping[Edition, Mapping[UnitType, Mapping[Card, DeckLine]]] = {
     edition: {
-        **dict.fromkeys(GROUND, _map_ground_lines(_GROUND_CARDS[edition])),
-        "aircraft": {(None, *line): line for line in _AIRCRAFT[edition]},
+        kind: {
+            (rank, *line.at_rank(rank or 1)): line
+            for line in deck
+            for rank in (RANKS if kind in GROUND else (None,))
+        }
+        for kind, deck in decks.items()
     }
-    for edition in EDITIONS
+    for edition, decks in DECKS.items()
 }
 """The line of a card in its deck, by the rank and the figures printed on it."""
 
 
 def find_printed_ranks(kind: UnitType, figures: Figures, edition: Edition) -> tuple[int, ...]:
     """The ranks at which a card of this type has these figures; aircraft have none."""
-    return _PRINTED[edition][kind].get(figures, ())
+    lines = PRINTED_LINES[edition][kind]
+    return tuple([rank for rank in RANKS if (rank, *figures) in lines])
 
 
 def is_printed(kind: UnitType, rank: int | None, figures: Figures, edition: Edition) -> bool:
     """Whether a card of this set has these figures, at this rank unless it is None."""
-    ranks = _PRINTED[edition][kind].get(figures)
-    return ranks is not None and (rank is None or rank in ranks)
+    is_any = rank is None and bool(find_printed_ranks(kind, figures, edition))
+    return is_any or (rank, *figures) in PRINTED_LINES[edition][kind]
 
 
 class Unit(NamedTuple):

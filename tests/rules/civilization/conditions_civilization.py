@@ -23,7 +23,6 @@ SCOUTS: dict[str, Any] = {"armies": 0, "scouts": 1}
 NOBODY: dict[str, Any] = {"armies": 0, "scouts": 0}
 FOUND = {"player": "a", "place": "hut", "shows": "city_state"}
 ONCE = ("statue_of_zeus", "city_state", "french", "fundamentalism", "leonidas")
-DOCTRINES: dict[str, Any] = {"cities": 2, "adopted": [{"card": 1, "doctrine": "expansionism"}]}
 
 
 def fight(operation: str, attacker: Any, defender: Any, **more: Any) -> tuple[str, dict[str, Any]]:
@@ -140,9 +139,7 @@ CONDITIONS: dict[str, Condition] = {
     "barbarians bring three units": Condition(
         ("force.size", "barbarians.rank"),
         ("/defender/force/",),
-        [
-            *fight_each(ONE, {**UNIT, "place": "village", "force": 5}),
-        ],
+        fight_each(ONE, {**UNIT, "place": "village", "force": 5}),
     ),
     "barbarians have no bonus": Condition(
         ("barbarians.rank",),
@@ -266,10 +263,7 @@ CONDITIONS: dict[str, Condition] = {
         ("/attacker/bonus[][french]/source/",),
         [
             request
-            for source in (
-                *ONCE[:4],
-                {"source": "military_industrial_complex", "investments": 2},
-            )
+            for source in (*ONCE[:4], {"source": "military_industrial_complex", "investments": 2})
             for request in give(source, source)
         ]
         + [

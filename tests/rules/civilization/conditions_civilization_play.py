@@ -1,8 +1,10 @@
 """What Civilization asks of figures and cards, with requests that deny it."""
 
+from typing import Any
+
 from tests.rules.civilization.conditions_civilization import (
     BASE,
-    DOCTRINES,
+    FOUND,
     PLAYED,
     act,
     go,
@@ -10,6 +12,33 @@ from tests.rules.civilization.conditions_civilization import (
     spend,
 )
 from tests.rules.conditions import Condition
+
+ONE = (1, "expansionism")
+CARD = {"id": "c", "player": "a", "phases": ["trade"]}
+
+
+def adopt(*cards: tuple[int, str], **more: Any) -> tuple[str, dict[str, Any]]:
+    """A civilization of two cities with these cards and doctrines."""
+    adopted = [{"card": card, "doctrine": name} for card, name in cards]
+    return "doctrines", {"cities": 2, "adopted": adopted, **more}
+
+
+def change(card: int, to: int, name: str, *, effect: bool = True) -> tuple[str, dict[str, Any]]:
+    """A change of a card in play for this one."""
+    given = {"card": card, "to": {"card": to, "doctrine": name}, "effect": effect}
+    return adopt(ONE, change=given)
+
+
+def learn(**known: Any) -> tuple[str, dict[str, Any]]:
+    """The technology x is bought; each player has these."""
+    players = {player: {"technologies": listed} for player, listed in known.items()}
+    return spend({"effect": "technology", "technology": "x"}, **{"budget": 2, **players})
+
+
+def produce(**more: Any) -> tuple[str, dict[str, Any]]:
+    """A city of five production."""
+    return "productions", {"outskirts": 5, **more}
+
 
 CONDITIONS_IN_PLAY: dict[str, Condition] = {
     "figures of two players do not stand together": Condition(
@@ -59,103 +88,43 @@ CONDITIONS_IN_PLAY: dict[str, Condition] = {
         ("doctrine.adopt", "doctrine.one_face"),
         ("/adopted[]/doctrine/",),
         [
-            ("doctrines", {**DOCTRINES, "adopted": DOCTRINES["adopted"] * 2}),
-            (
-                "doctrines",
-                {
-                    **DOCTRINES,
-                    "adopted": [{"card": card, "doctrine": "expansionism"} for card in (1, 2)],
-                },
-            ),
-            (
-                "doctrines",
-                {
-                    **DOCTRINES,
-                    "adopted": [
-                        {"card": 1, "doctrine": one} for one in ("expansionism", "rationalism")
-                    ],
-                },
-            ),
+            adopt((1, "expansionism"), (1, "expansionism")),
+            adopt((1, "expansionism"), (2, "expansionism")),
+            adopt((1, "expansionism"), (1, "rationalism")),
         ],
     ),
     "a doctrine changes by an effect, and to one that is not in play": Condition(
         ("doctrine.change", "doctrine.adopt", "doctrine.one_face"),
         ("/change/card/",),
         [
-            (
-                "doctrines",
-                {**DOCTRINES, "change": {"card": 1, "to": {"card": 2, "doctrine": "pacifism"}}},
-            ),
-            (
-                "doctrines",
-                {
-                    **DOCTRINES,
-                    "change": {
-                        "card": 3,
-                        "to": {"card": 2, "doctrine": "pacifism"},
-                        "effect": True,
-                    },
-                },
-            ),
-            (
-                "doctrines",
-                {
-                    **DOCTRINES,
-                    "change": {
-                        "card": 1,
-                        "to": {"card": 1, "doctrine": "expansionism"},
-                        "effect": True,
-                    },
-                },
-            ),
-            (
-                "doctrines",
-                {
-                    **DOCTRINES,
-                    "change": {
-                        "card": 1,
-                        "to": {"card": 2, "doctrine": "expansionism"},
-                        "effect": True,
-                    },
-                },
-            ),
+            change(1, 2, "pacifism", effect=False),
+            change(3, 2, "pacifism"),
+            change(1, 1, "expansionism"),
+            change(1, 2, "expansionism"),
         ],
     ),
     "an ability is of an adopted doctrine, and used once": Condition(
         ("doctrine.once", "doctrine.adopt", "doctrine.start"),
         ("/uses[]/doctrine/",),
         [
-            ("doctrines", {**DOCTRINES, "uses": [{"doctrine": "rationalism", "level": 1}]}),
-            ("doctrines", {**DOCTRINES, "uses": [{"doctrine": "expansionism"}] * 2}),
+            adopt(ONE, uses=[{"doctrine": "rationalism", "level": 1}]),
+            adopt(ONE, uses=[{"doctrine": "expansionism"}] * 2),
         ],
     ),
     "only Rationalism learns a technology of a level": Condition(
         ("doctrine.rationalism",),
         ("/uses[]/level/",),
-        [("doctrines", {**DOCTRINES, "uses": [{"doctrine": "expansionism", "level": 2}]})],
+        [adopt(ONE, uses=[{"doctrine": "expansionism", "level": 2}])],
     ),
     "no more doctrines than the maximum": Condition(
         ("doctrine.lose.step",),
         ("/adopted[]/card/",),
-        [
-            (
-                "doctrines",
-                {
-                    "cities": 1,
-                    "adopted": [
-                        {"card": 1, "doctrine": "expansionism"},
-                        {"card": 2, "doctrine": "rationalism"},
-                    ],
-                },
-            )
-        ],
+        [adopt(ONE, (2, "rationalism"), cities=1)],
     ),
     "a relic is taken once": Condition(
         ("relic.taken",),
         ("/taken[]/",),
-        [
-            ("relics", {"actions": [go("pass", armies=1)], "taken": ["ark", "ark"]}),
-        ],
+        [("relics", {"actions": [go("pass", armies=1)], "taken": ["ark", "ark"]})],
     ),
     "scouts enter a relic with an army, and nothing is built there": Condition(
         ("relic.scouts", "relic.building", "relic.beside", "relic.effects", "figures.missing"),
@@ -176,14 +145,8 @@ CONDITIONS_IN_PLAY: dict[str, Condition] = {
             play({**PLAYED, "phase": "research"}),
             play({**PLAYED, "effects": ["trade", "movement"]}),
             play({**PLAYED, "card": "z"}),
-            (
-                "culture-events",
-                {"cards": [{"id": "c", "player": one, "phases": ["trade"]} for one in "ab"]},
-            ),
-            (
-                "culture-events",
-                {"cards": [{"id": "c", "player": "a", "phases": ["trade", "trade"]}]},
-            ),
+            ("culture-events", {"cards": [{**CARD, "player": one} for one in "ab"]}),
+            ("culture-events", {"cards": [{**CARD, "phases": ["trade", "trade"]}]}),
         ],
     ),
     "loot pays each purchase, of what the loser has": Condition(
@@ -198,23 +161,9 @@ CONDITIONS_IN_PLAY: dict[str, Condition] = {
             spend({"effect": "coin_discard"}, loser={"coins": 0}),
             spend({"effect": "coin"}, loser={"coins": 0}, budget=2),
             spend({"effect": "event"}, loser={"events": 0}, budget=2),
-            spend(
-                {"effect": "technology", "technology": "x"},
-                budget=2,
-                loser={"technologies": [{"id": "y", "level": 1}]},
-            ),
-            spend(
-                {"effect": "technology", "technology": "x"},
-                budget=2,
-                winner={"technologies": [{"id": "x", "level": 1}]},
-                loser={"technologies": [{"id": "x", "level": 1}]},
-            ),
-            spend(
-                {"effect": "technology", "technology": "x"},
-                budget=2,
-                loser={"technologies": [{"id": "x", "level": 2}]},
-                winner={"technologies": []},
-            ),
+            learn(loser=[{"id": "y", "level": 1}]),
+            learn(loser=[{"id": "x", "level": 1}], winner=[{"id": "x", "level": 1}]),
+            learn(loser=[{"id": "x", "level": 2}], winner=[]),
         ],
     ),
     "a technology is learned once": Condition(
@@ -234,17 +183,15 @@ CONDITIONS_IN_PLAY: dict[str, Condition] = {
         ("production.one_token", "production.supply", "expansion.needed"),
         ("/programme/",),
         [
-            ("productions", {"outskirts": 5, "programme": True, "action": "launch"}),
-            ("productions", {"outskirts": 5, "programme": True, "tokens_elsewhere": 7}),
-            ("productions", {"outskirts": 5, "action": "launch", "tokens_elsewhere": 7}),
-            ("productions", {"outskirts": 5, "programme": True, **BASE}),
-            ("productions", {"outskirts": 5, "action": "launch", **BASE}),
+            produce(programme=True, action="launch"),
+            produce(programme=True, tokens_elsewhere=7),
+            produce(action="launch", tokens_elsewhere=7),
+            produce(programme=True, **BASE),
+            produce(action="launch", **BASE),
         ],
     ),
     "what is not produced has no price": Condition(
-        ("production.price",),
-        ("/cost/",),
-        [("productions", {"outskirts": 5, "cost": 6, "action": "launch"})],
+        ("production.price",), ("/cost/",), [produce(cost=6, action="launch")]
     ),
     "a civilization is there once": Condition(
         ("start.one_each",),
@@ -254,15 +201,7 @@ CONDITIONS_IN_PLAY: dict[str, Condition] = {
     "no more city-states are found than the pile has": Condition(
         ("hut.city_state.step",),
         ("/pile/",),
-        [
-            (
-                "huts",
-                {
-                    "pile": 0,
-                    "discoveries": [{"player": "a", "place": "hut", "shows": "city_state"}],
-                },
-            )
-        ],
+        [("huts", {"pile": 0, "discoveries": [FOUND]})],
     ),
     "the box has so many huts and villages of a kind": Condition(
         ("hut.box",),

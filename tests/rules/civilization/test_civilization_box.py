@@ -87,39 +87,6 @@ def test_every_field_of_a_request_counts_a_piece_with_a_case_or_none(operation: 
     assert {place.rpartition(".")[2] for place in rest} <= {*NO_PIECES} | NO_NUMBERS
 
 
-def test_both_sides_together_have_what_the_box_has() -> None:
-    attacker = {"bonus": [{"source": "shipyard", "count": 3}]}
-    defender = {"bonus": [{"source": "general"}, {"source": "shipyard", "count": 3}]}
-    both = {"attacker": attacker, "defender": defender}
-    assert warnings("bonuses", both) == [("box.shipyards", "/defender/bonus/1")]
-    barracks = [{"source": "barracks", "count": 3}, {"source": "academy", "count": 3}]
-    assert warnings("bonuses", {"attacker": {"bonus": barracks}}) == [
-        ("box.barracks", "/attacker/bonus/1")
-    ]
-
-
-def test_a_piece_beyond_its_limit_has_one_warning_of_all_of_it() -> None:
-    """Nine barracks and nine academies are eighteen markers; 4 + 3 + 3 armies are ten."""
-    markers = [{"source": name, "count": 9} for name in ("barracks", "academy")]
-    states = [{"id": str(at), "armies": {"a": count}} for at, count in enumerate((4, 3, 3))]
-    for operation, request, at, count in (
-        ("bonuses", {"attacker": {"bonus": markers}}, "/attacker/bonus/0", 18),
-        ("city-states", {"city_states": states, "stacking_limit": 9}, "/city_states/1", 10),
-    ):
-        [warning] = calculation(operation, request).warnings
-        assert (warning.pointer, warning.params["count"]) == (at, count)
-
-
-def test_warnings_of_a_coded_battle_are_at_its_code() -> None:
-    code = "Wd~f~7a0s3f,i19x9,~1a3s3f,i11x3.i11x3,sh6~"
-    assert warnings("battles", {"code": code}) == [
-        ("unit.unprinted", "/code"),
-        ("box.armies", "/code"),
-        ("box.scouts", "/code"),
-        ("box.shipyards", "/code"),
-    ]
-
-
 def test_more_than_twelve_cards_of_two_phases_are_a_warning() -> None:
     """The expansion brings twelve culture events; no other box has one of two phases."""
     both = {"player": "a", "phases": ["trade", "movement"]}

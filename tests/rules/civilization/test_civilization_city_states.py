@@ -3,7 +3,6 @@
 from typing import Any
 
 from tests.rules.civilization.asking_civilization import (
-    calculation,
     facts,
     find_faults_of,
     judge,
@@ -35,10 +34,6 @@ def find_controllers(*actions: dict[str, Any], **more: Any) -> dict[str, str | N
     return {one["id"]: one.get("controller") for one in now if not one["destroyed"]}
 
 
-def test_whoever_has_a_figure_there_controls_it() -> None:
-    assert find_controllers() == {"x": "a", "y": "b", "z": None}
-
-
 def test_controlled_city_states_count_in_the_outskirts_of_the_capital() -> None:
     first, second = facts("city-states", build(act("a", "z", "enter", armies=1)))["outskirts"]
     assert (first["player"], first["city_states"]) == ("a", 2)
@@ -48,33 +43,6 @@ def test_controlled_city_states_count_in_the_outskirts_of_the_capital() -> None:
     assert points(second["lines"]) == {"city_state.outskirts": 3}
     assert rulings("city-states", build()) == {"hole-city-states": "as-given"}
     assert rulings("city-states", {"city_states": [{"id": "x"}]}) == {}
-
-
-def test_nobody_enters_where_figures_of_another_player_stand() -> None:
-    enter = act("b", "x", "enter", armies=1)
-    assert judge("city-states", build(enter)) == [(False, "city_state.control")]
-    assert find_controllers(enter)["x"] == "a"
-
-
-def test_only_the_controller_places_figures_within_the_limit() -> None:
-    actions = (
-        act("a", "z", "place", scouts=1),
-        act("a", "x", "place", scouts=1),
-        act("a", "x", "place", armies=1),
-        act("b", "y", "enter", armies=1),
-    )
-    assert judge("city-states", build(*actions)) == [
-        (False, "city_state.placing"),
-        (True, "city_state.placing"),
-        (False, "city_state.stacking"),
-        (False, "city_state.stacking"),
-    ]
-    assert judge("city-states", build(*actions, stacking_limit=3)) == [
-        (False, "city_state.placing"),
-        (True, "city_state.placing"),
-        (True, "city_state.placing"),
-        (True, "city_state.control"),
-    ]
 
 
 def test_figures_of_a_refused_action_are_not_counted() -> None:
@@ -88,14 +56,6 @@ def test_figures_of_a_refused_action_are_not_counted() -> None:
     ]
 
 
-def test_more_figures_than_the_limit_cannot_stand_there_before() -> None:
-    stacked = {"city_states": [{"id": "x", "armies": {"a": 2}, "scouts": {"a": 1}}]}
-    assert find_faults_of("city-states", stacked) == [("/city_states/0", "city_state.stacking")]
-    assert facts("city-states", {**stacked, "stacking_limit": 3})
-    two = {"city_states": [{"id": "x", "armies": {"a": 2}, "scouts": {"b": 1}}]}
-    assert find_faults_of("city-states", two) == [("/city_states/0", "city_state.control")]
-
-
 def test_who_leaves_has_it_no_longer() -> None:
     one = act("b", "y", "leave", scouts=1)
     assert find_controllers(one)["y"] == "b"
@@ -105,18 +65,6 @@ def test_who_leaves_has_it_no_longer() -> None:
         (True, "city_state.leave"),
         (False, "city_state.leave"),
     ]
-
-
-def test_nobody_leaves_with_more_than_there_are() -> None:
-    for player, more, code, count in (
-        ("a", {"armies": 2}, "forbidden.city_state.leave.armies", 1),
-        ("a", {"armies": 1, "scouts": 1}, "forbidden.city_state.leave.scouts", 0),
-        ("b", {"armies": 1}, "forbidden.city_state.leave", None),
-    ):
-        request = build(act(player, "x", "leave", **more))
-        assert judge("city-states", request) == [(False, "city_state.leave")]
-        text = calculation("city-states", request).facts.actions[0].verdict.text
-        assert (text.code, text.params.get("count")) == (code, count)
 
 
 def test_armies_defend_with_four_and_scouts_alone_are_removed() -> None:
@@ -137,24 +85,6 @@ def test_no_more_figures_attack_than_one_square_holds() -> None:
     assert judge("city-states", build(three, stacking_limit=3)) == [(True, "city_state.attack")]
 
 
-def test_nobody_attacks_himself_or_an_empty_square() -> None:
-    actions = (act("a", "x", "attack"), act("a", "z", "attack"))
-    assert judge("city-states", build(*actions)) == [(False, "city_state.attack")] * 2
-
-
-def test_a_city_on_a_city_state_destroys_it_and_brings_three() -> None:
-    action = act("b", "y", "found_on")
-    (one,) = facts("city-states", build(action))["actions"]
-    assert (one["gained"], one["verdict"]["rule"]) == (3, "city_state.found_on")
-    assert [*find_controllers(action)] == ["x", "z"]
-    assert rulings("city-states", build(action))["hole-symbols"] == "number-only"
-
-
-def test_only_scouts_of_the_player_build_a_city_there() -> None:
-    actions = [act(player, name, "found_on") for player, name in ("ax", "ay", "az")]
-    assert judge("city-states", build(*actions)) == [(False, "city_state.found_on")] * 3
-
-
 def test_no_city_is_built_beside_a_city_state_that_stands() -> None:
     beside = act("a", "y", "found_beside")
     assert judge("city-states", build(beside, act("b", "y", "found_on"), beside)) == [
@@ -162,15 +92,6 @@ def test_no_city_is_built_beside_a_city_state_that_stands() -> None:
         (True, "city_state.found_on"),
         (True, "city_state.found_beside"),
     ]
-
-
-def test_a_new_city_of_the_zulus_destroys_what_it_explores() -> None:
-    explore = act("a", "z", "explore")
-    assert judge("city-states", build(explore)) == [(False, "city_state.zulus")]
-    assert judge("city-states", build(explore, zulus="b")) == [(False, "city_state.zulus")]
-    (one,) = facts("city-states", build(explore, zulus="a"))["actions"]
-    assert (one["verdict"]["legal"], one["gained"]) == (True, 3)
-    assert [*find_controllers(explore, zulus="a")] == ["x", "y"]
 
 
 def test_a_city_state_where_somebody_stands_was_explored_before() -> None:

@@ -18,34 +18,6 @@ RULEBOOK = "Wd~f~1a0s3f,i33x5.a33x5,ge1~1a0s3f,i23x3.m34x4,br1~d1.a1-1.d2.a2-2"
 BASE = {"edition": "base"}
 
 
-def test_the_battle_of_the_rulebook_has_its_code_and_is_read_from_it() -> None:
-    answer = facts("battles", {"code": RULEBOOK})
-    assert answer["code"] == RULEBOOK
-    assert answer["totals"]["attacker"]["value"] == 5
-    assert answer["totals"]["defender"]["value"] == 1
-    assert answer["log"][0]["unit"] == "d1"
-    assert answer["winner_player"] == "attacker"
-
-
-@pytest.mark.parametrize(
-    ("ground", "code"),
-    [
-        ({"place": "field"}, "f"),
-        ({"place": "city", "walls": True}, "cw"),
-        ({"place": "capital", "fortified": True}, "kx"),
-        ({"place": "metropolis", "walls": True, "fortified": True}, "mwx"),
-        ({"place": "city_state"}, "s"),
-        ({"place": "village"}, "v"),
-    ],
-)
-def test_the_ground_has_its_letters(ground: dict[str, Any], code: str) -> None:
-    written = facts("battles", battle(side("a1 i1 1/3"), side(**ground)))["code"]
-    barbarians = "b" if code == "v" else ""
-    six = 6 if code[0] in "ckm" else 3
-    assert written == f"Wd~{code}~1a0s3f,i11x3,~1a0s{six}f{barbarians},,~"
-    assert facts("battles", {"code": written})["code"] == written
-
-
 def test_every_source_has_its_letters() -> None:
     attacker = [
         {"source": "barracks", "count": 2},
@@ -74,27 +46,10 @@ def test_every_source_has_its_letters() -> None:
     assert again["totals"] == answer["totals"]
 
 
-def test_a_battle_of_the_base_set_has_one_number_for_each_unit() -> None:
-    request = battle(side("x i1 2,y m 3", armies=2, scouts=1), side("z a1 1", force=9), rules=BASE)
-    written = facts("battles", {**request, "plays": []})["code"]
-    assert written == "Bd~f~2a1s5f,i12.m03,~1a0s9f,a11,~"
-    assert facts("battles", {"rules": BASE, "code": written})["code"] == written
-
-
 def test_a_code_keeps_to_the_cards_of_the_rules() -> None:
     assert find_faults_of("battles", {"rules": BASE, "code": RULEBOOK}) == [
         ("/code", "cards.one_set")
     ]
-
-
-@pytest.mark.parametrize("rules", [{}, {"rules": {"options": {"loot": "sum"}}}])
-def test_a_code_alone_says_its_edition(rules: dict[str, Any]) -> None:
-    request = {"code": "Bd~f~1a0s3f,i12,~1a0s3f,i11,~d1.a1-1", **rules}
-    assert facts("battles", request)["totals"]["attacker"]["value"] == 2
-    normalized = GATES["battles"].normalize(request)
-    assert normalized == GATES["battles"].parse(request)
-    assert normalized["rules"]["edition"] == "base"
-    assert normalized["rules"]["options"]["loot"] == ("sum" if rules else "highest")
 
 
 def test_options_stand_beside_a_code() -> None:

@@ -6,8 +6,7 @@ from xml.etree import ElementTree
 import pytest
 
 from services.civilization.app import GAME
-from services.civilization.drawing.fronts import render_battle
-from services.civilization.drawing.text_fitting import fit_text
+from services.civilization.drawing.fronts import fit_text, render_battle
 from shared.operations.documents import read_positions
 from shared.texts import LANGUAGES, Language, load_texts
 from tests.rules.civilization.asking_civilization import GATES, OPERATIONS, battle, side
@@ -76,13 +75,6 @@ def test_a_picture_has_a_drop_for_wounds_and_a_stroke_for_the_dead() -> None:
     assert drops == {"a1": ["3"], "a2": ["4"], "d1": [], "d2": ["3"]}
 
 
-def test_a_picture_has_french_texts() -> None:
-    words = written(drawn(RULEBOOK, "fr"))
-    assert "Fusilier" in words
-    assert "L’attaquant l’emporte" in words
-    assert "Attaquant\u00a0: Ada" in words
-
-
 def test_a_picture_describes_the_battle_to_those_who_cannot_see_it() -> None:
     picture = drawn(RULEBOOK)
     given = picture.findtext(f"{SVG}desc") or ""
@@ -105,12 +97,6 @@ def test_the_last_to_come_stands_nearest_to_the_line() -> None:
         tops[card.findall(f"{SVG}text")[2].text] = (int(left), int(top))
     assert tops["a1"][0] == tops["d1"][0] == tops["d2"][0] < tops["a2"][0]
     assert tops["a1"][1] < tops["d2"][1] < tops["d1"][1]
-
-
-def test_an_empty_battle_is_drawn() -> None:
-    picture = drawn(battle(side(), side()))
-    assert cards(picture) == []
-    assert "A tie: the defender wins" in written(picture)
 
 
 @pytest.mark.parametrize("name", ["<b>&\"'", "\x00\x1b", "\ufffe", "]]>", "🏹" * 10])
@@ -151,13 +137,6 @@ def test_an_id_leaves_room_for_the_drop_of_wounds() -> None:
 
 def test_where_not_even_one_letter_fits_there_are_dots() -> None:
     assert ">…<title>abc</title>" in fit_text("abc", 0, 0, 20, 5)
-
-
-def test_a_card_of_the_base_set_has_one_number() -> None:
-    given = battle(side("a1 i1 3"), side("d1 i1 2"), "d1 a1@1", rules={"edition": "base"})
-    words = written(drawn(given))
-    assert "3" in words
-    assert not any("/" in word for word in words)
 
 
 def test_a_tie_says_that_it_is_the_defenders() -> None:

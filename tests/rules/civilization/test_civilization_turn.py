@@ -4,49 +4,7 @@ from typing import Any
 
 import pytest
 
-from shared.core.illegal import IllegalPosition
-from shared.core.phrases import Word
-from tests.rules.civilization.asking_civilization import (
-    calculation,
-    facts,
-    find_faults_of,
-    judge,
-    list_step_rules,
-    points,
-    rulings,
-    warnings,
-)
-
-BASE = {"edition": "base"}
-
-
-@pytest.mark.parametrize(
-    ("operation", "request_body", "things"),
-    [
-        ("productions", {"outskirts": 1}, "programmes"),
-        ("doctrines", {"cities": 1}, "doctrines"),
-        ("city-states", {"city_states": [{"id": "x"}]}, "city_states"),
-        ("starts", {}, "civilizations"),
-        ("relics", {"actions": [{"player": "a", "relic": "ark", "kind": "build"}]}, "relics"),
-        ("huts", {"discoveries": [{"player": "a", "place": "hut", "shows": "spy"}]}, "huts"),
-        ("wonder-decks", {}, "wonder_decks"),
-        (
-            "culture-events",
-            {"cards": [{"id": "x", "player": "a", "phases": ["trade"]}]},
-            "culture_events",
-        ),
-        ("hordes", {"player": "a", "target": {"player": "b", "armies": 1}}, "hordes"),
-    ],
-)
-def test_the_base_game_has_nothing_of_it_and_says_of_what(
-    operation: str, request_body: dict[str, Any], things: str
-) -> None:
-    assert facts(operation, request_body)
-    with pytest.raises(IllegalPosition) as refused:
-        calculation(operation, {**request_body, "rules": BASE})
-    assert [(one.pointer, one.code, one.params["things"]) for one in refused.value.faults] == [
-        ("/rules/edition", "expansion.needed", Word(f"expansion.{things}"))
-    ]
+from tests.rules.civilization.asking_civilization import facts, judge, points, rulings
 
 
 def produce(outskirts: int, **more: Any) -> Any:
@@ -54,29 +12,11 @@ def produce(outskirts: int, **more: Any) -> Any:
     return facts("productions", {"outskirts": outskirts, **more})
 
 
-def test_a_programme_doubles_the_outskirts_alone() -> None:
-    answer = produce(9, others=4, programme=True)
-    assert answer["total"] == answer["with_programme"] == 22
-    assert answer["without_programme"] == 13
-    assert points(answer["lines"]) == {
-        "production.outskirts": 9,
-        "production.programme": 9,
-        "production.others": 4,
-    }
-    assert produce(9, others=4)["total"] == 13
-
-
 @pytest.mark.parametrize("action", ["other", "destroyed"])
 def test_a_programme_doubles_nothing_where_the_city_does_not_produce(action: str) -> None:
     answer = produce(9, others=2, programme=True, action=action)
     assert (answer["total"], answer["with_programme"]) == (11, 20)
     assert points(answer["lines"]) == {"production.outskirts": 9, "production.others": 2}
-
-
-def test_what_the_price_leaves_is_lost_and_the_token_is_gone() -> None:
-    answer = produce(9, cost=15, programme=True)
-    assert (answer["enough"], answer["lost"], answer["programme"]) == (True, 3, False)
-    assert list_step_rules(answer["steps"]) == ["production.programme", "production.lost"]
 
 
 def test_nothing_is_lost_of_an_exact_price() -> None:
@@ -90,37 +30,11 @@ def test_a_price_that_cannot_be_paid_keeps_the_token() -> None:
     assert "lost" not in answer
 
 
-def test_without_a_price_nothing_is_said_of_it() -> None:
-    answer = produce(7, programme=True)
-    assert not {"enough", "missing", "lost"} & {*answer}
-    assert answer["programme"] is False
-
-
 def test_a_token_stays_until_the_city_produces_or_is_destroyed() -> None:
     assert produce(7, programme=True, action="other")["programme"] is True
     assert produce(7, programme=True, action="destroyed")["programme"] is False
     assert produce(7, action="destroyed")["steps"] == []
     assert produce(7, action="other")["programme"] is False
-
-
-def test_a_price_is_not_looked_at_where_nothing_is_produced() -> None:
-    for action in ("launch", "other", "destroyed"):
-        request = {"outskirts": 3, "cost": 9, "action": action}
-        assert warnings("productions", request) == [("production.price", "/cost")]
-    assert warnings("productions", {"outskirts": 3, "cost": 9}) == []
-    assert warnings("productions", {"outskirts": 3, "action": "other"}) == []
-
-
-def test_a_city_launches_a_programme_without_a_token_of_its_own() -> None:
-    launch = {"outskirts": 3, "action": "launch"}
-    assert facts("productions", launch)["programme"] is True
-    assert find_faults_of("productions", {**launch, "programme": True}) == [
-        ("/programme", "production.one_token")
-    ]
-    assert facts("productions", {**launch, "tokens_elsewhere": 6})["programme"] is True
-    assert find_faults_of("productions", {**launch, "tokens_elsewhere": 7}) == [
-        ("/tokens_elsewhere", "production.supply")
-    ]
 
 
 def doctrines(cities: int, *adopted: str, **more: Any) -> Any:
@@ -144,15 +58,6 @@ def test_the_maximum_is_that_of_the_cities_and_one_more_of_the_french(
     answer = doctrines(cities, civilization=civilization)
     assert answer["maximum"] == most
     assert sum(points(answer["lines"]).values()) == most
-
-
-def test_who_has_fewer_adopts_and_who_has_more_loses() -> None:
-    fewer, more = doctrines(3, "pacifism"), doctrines(1, "pacifism", "other", "other")
-    assert (fewer["must_adopt"], fewer["must_lose"], fewer["cards_left"]) == (2, 0, (2, 3, 4))
-    assert (more["must_adopt"], more["must_lose"], more["cards_left"]) == (0, 2, (4,))
-    assert list_step_rules(fewer["steps"]) == ["doctrine.adopt"]
-    assert list_step_rules(more["steps"]) == ["doctrine.lose"]
-    assert doctrines(1, "pacifism")["steps"] == []
 
 
 def test_four_cards_are_all_there_are() -> None:
@@ -230,13 +135,6 @@ def test_expansionism_gains_one_for_each_city_and_city_state(
     assert second["verdict"]["rule"] == "doctrine.once"
 
 
-def test_a_card_is_in_play_once() -> None:
-    cards = [{"card": 1}, {"card": 2}, {"card": 1, "doctrine": "pacifism"}]
-    assert find_faults_of("doctrines", {"cities": 3, "adopted": cards}) == [
-        ("/adopted/2/card", "doctrine.one_face")
-    ]
-
-
 def test_the_six_civilizations_begin_as_the_rulebook_says() -> None:
     starts = {one["civilization"]: one for one in facts("starts", {})["civilizations"]}
     assert {name: one["doctrines"] for name, one in starts.items()} == {
@@ -269,9 +167,3 @@ def test_first_technologies_that_the_rulebook_names_hide_nothing() -> None:
     ]
     assert rulings("starts", named) == {}
     assert rulings("starts", {"civilizations": ["zulus"]}) == {"hole-starts": "on-the-sheet"}
-
-
-def test_a_civilization_is_played_once() -> None:
-    assert find_faults_of("starts", {"civilizations": ["zulus", "french", "zulus"]}) == [
-        ("/civilizations/2", "start.one_each")
-    ]

@@ -109,7 +109,7 @@ class Dealer:
     def generate_deals(self) -> Iterator[Deal]:
         """Every pair of hands, or one for all rotations of the attacker's hand."""
         ours, theirs = (
-            [_join_parts(parts) for parts in product(*map(_list_hands, *_split_decks(deck, draw)))]
+            [sum(parts, ()) for parts in product(*map(_list_hands, *_split_decks(deck, draw)))]
             for deck, draw in zip(self._decks, self._draws, strict=True)
         )
         for own in ours:
@@ -133,15 +133,10 @@ class Dealer:
 
     def sample(self, generator: SeededRandom) -> Deal:
         """One random pair of hands."""
-        own = _sample_cards(*_split_decks(self._decks[0], self._draws[0]), generator)
-        return Deal(
-            (
-                own,
-                _sample_cards(
-                    *_split_decks(self._build_second_deck(own), self._draws[1]), generator
-                ),
-            )
-        )
+        first, second = self._draws
+        own = _sample_cards(*_split_decks(self._decks[0], first), generator)
+        other = _sample_cards(*_split_decks(self._build_second_deck(own), second), generator)
+        return Deal((own, other))
 
 
 def _subtract(deck: Counts, cards: Counts) -> Counts:
@@ -152,10 +147,6 @@ def _split_decks(deck: Counts, draw: Draw) -> tuple[list[Counts], tuple[int, ...
     """The decks that are drawn from separately, and how many cards from each."""
     size = len(deck) // len(draw.cards)
     return [deck[start : start + size] for start in range(0, len(deck), size)], draw.cards
-
-
-def _join_parts(parts: Sequence[Counts]) -> Counts:
-    return tuple(count for part in parts for count in part)
 
 
 def _list_hands(deck: Counts, cards: int) -> list[Counts]:

@@ -6,7 +6,7 @@ All battles share the space, so what is found for one position serves every batt
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from services.civilization.rules.clashes import FrontUnit
+from services.civilization.rules.fronts import FrontUnit
 from services.civilization.rules.odds.dealing import Deal
 from services.civilization.rules.odds.hidden_hands import HiddenHands
 from services.civilization.rules.odds.seeded_random import SeededRandom

@@ -11,7 +11,8 @@ have.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from math import gcd, sqrt
+from fractions import Fraction
+from math import sqrt
 from typing import Annotated, NamedTuple, TypeAlias
 
 from shared.core.answers import Amount
@@ -45,8 +46,7 @@ class Chance(NamedTuple):
         "out where it is exact.",
     ] = None
     high: Annotated[
-        Share | None,
-        "The most that the share may be, likewise. Left out where it is exact.",
+        Share | None, "The most that the share may be, likewise. Left out where it is exact."
     ] = None
 
 
@@ -54,8 +54,7 @@ class MarginChance(NamedTuple):
     """How often a margin comes up: attacker minus defender, bonuses included."""
 
     margin: Annotated[
-        Amount,
-        "The attacker’s final value less the defender’s; above 0 the attacker wins.",
+        Amount, "The attacker’s final value less the defender’s; above 0 the attacker wins."
     ]
     chance: Annotated[Chance, "How often this margin comes up."]
 
@@ -87,15 +86,14 @@ class MarginDistribution:
 
     def attacker_chance(self, bonus: int) -> Chance:
         """The chance that the attacker wins with this net bonus."""
-        return self._build_chance(
-            sum(w for margin, w in self.margins.items() if margin + bonus > 0)
-        )
+        return self._build_chance(self._weigh_victories(bonus))
 
     def defender_chance(self, bonus: int) -> Chance:
         """The chance that the defender wins with this net bonus of the attacker's."""
-        return self._build_chance(
-            sum(w for margin, w in self.margins.items() if margin + bonus <= 0)
-        )
+        return self._build_chance(self.decided_weight - self._weigh_victories(bonus))
+
+    def _weigh_victories(self, bonus: int) -> int:
+        return sum([weight for margin, weight in self.margins.items() if margin + bonus > 0])
 
     def list_margins(self, bonus: int) -> tuple[MarginChance, ...]:
         """Every margin with this net bonus and its chance, the lowest first."""
@@ -107,38 +105,21 @@ class MarginDistribution:
         )
 
     def _build_chance(self, weight: int) -> Chance:
-        decided = self.decided_weight
+        decided, whole = self.decided_weight, self.total_weight
         decimal = round_ratio(weight, decided) if decided else None
+        most = weight + self.undecided
         if self.is_sampled:
-            low, high = self._compute_interval(weight)
-            return Chance(decimal, low=low, high=high)
+            low = _compute_wilson_bound(weight, whole, -1)
+            return Chance(decimal, low=low, high=_compute_wilson_bound(most, whole, 1))
         if self.undecided:
-            return Chance(
-                decimal,
-                low=round_ratio(weight, self.total_weight),
-                high=round_ratio(weight + self.undecided, self.total_weight),
-            )
-        return Chance(decimal, _format_fraction(weight, decided))
-
-    def _compute_interval(self, weight: int) -> tuple[float, float]:
-        return (
-            _round(_compute_wilson_bound(weight, self.total_weight, -1)),
-            _round(_compute_wilson_bound(weight + self.undecided, self.total_weight, 1)),
-        )
+            return Chance(decimal, low=round_ratio(weight, whole), high=round_ratio(most, whole))
+        share = Fraction(weight, decided)
+        return Chance(decimal, f"{share.numerator}/{share.denominator}")
 
 
 def round_ratio(numerator: int, denominator: int) -> float:
     """A fraction as a decimal number of six decimals."""
-    return _round(numerator / denominator)
-
-
-def _round(share: float) -> float:
-    return round(share, _DIGITS)
-
-
-def _format_fraction(numerator: int, denominator: int) -> str:
-    common = gcd(numerator, denominator)
-    return f"{numerator // common}/{denominator // common}"
+    return round(numerator / denominator, _DIGITS)
 
 
 def _compute_wilson_bound(hits: int, drawn: int, towards: int) -> float:
@@ -146,4 +127,4 @@ def _compute_wilson_bound(hits: int, drawn: int, towards: int) -> float:
     share = hits / drawn
     deviation = sqrt(share * (1 - share) / drawn + _Z**2 / (4 * drawn**2))
     end = (share + _Z**2 / (2 * drawn) + towards * _Z * deviation) / (1 + _Z**2 / drawn)
-    return min(1.0, max(0.0, end))
+    return round(min(1.0, max(0.0, end)), _DIGITS)

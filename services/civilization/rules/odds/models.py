@@ -57,7 +57,10 @@ class PlayModel:
             states[_pack_state(battle)] += battle.ways
         for side in self._order:
             states = self._advance(states, side, most)
-        return _sum_by_margin(states)
+        margins: Counter[int] = Counter()
+        for state, weight in states.items():
+            margins[_unpack_margin(state)] += weight
+        return margins
 
     def _advance(self, states: Mapping[int, int], side: int, most: int) -> Counter[int]:
         """Every state one play later; all weights are scaled by the same number."""
@@ -109,10 +112,3 @@ def _pack_state(battle: DealtBattle) -> int:
 
 def _unpack_margin(state: int) -> int:
     return (state & ((1 << _GAIN_BITS) - 1)) - _ORIGIN
-
-
-def _sum_by_margin(states: Mapping[int, int]) -> Mapping[int, int]:
-    margins: Counter[int] = Counter()
-    for state, weight in states.items():
-        margins[_unpack_margin(state)] += weight
-    return margins

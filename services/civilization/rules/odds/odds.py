@@ -12,23 +12,40 @@ the hands and the bonuses.
 
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
-from services.civilization.rules.barbarians import find_barbarian_rulings
-from services.civilization.rules.battle_warnings import find_battle_warnings
-from services.civilization.rules.bonuses import compute_net_bonus
-from services.civilization.rules.forces import find_force_rulings
+from services.civilization.rules.bonuses import (
+    build_bonus_contexts,
+    compute_net_bonus,
+    refuse_bonuses,
+)
+from services.civilization.rules.box import find_battle_warnings
+from services.civilization.rules.forces import find_force_rulings, refuse_force
+from services.civilization.rules.given_battles import build_battle, list_clamped
+from services.civilization.rules.odds.dealing import Draw
 from services.civilization.rules.odds.dealt_battles import DealtBattles
-from services.civilization.rules.odds.given_hands import HIGHEST_SEED
-from services.civilization.rules.odds.hidden_hands import HiddenHands, ModelName
+from services.civilization.rules.odds.hidden_hands import (
+    HIGHEST_SEED,
+    MOST_NODES,
+    MOST_SAMPLES,
+    BattleOdds,
+    DrawnCards,
+    HiddenHands,
+    ModelName,
+    build_barbarian_draw,
+    refuse_draws,
+)
 from services.civilization.rules.odds.margin_distribution import (
     Chance,
     MarginChance,
     MarginDistribution,
     Share,
 )
-from services.civilization.rules.odds.playing import compute_distribution
+from services.civilization.rules.odds.playing import compute_distribution, refuse_too_many
+from services.civilization.rules.position import SIDES, Battle, SideName
 from services.civilization.rules.solving.solution import find_aircraft_rulings
+from services.civilization.rules.units import GROUND
 from shared.core.answers import LARGE, MANY, Amount
 from shared.core.declarations import AtMost, Range
+from shared.core.illegal import Faults
 from shared.core.phrases import Phrase
 from shared.core.sheet import Calculation
 
@@ -84,9 +101,46 @@ class OddsAnswer(NamedTuple):
         "The seed of the request; only where battles were drawn at random.",
     ]
     undecided: Annotated[
-        Share | None,
-        "The share of battles not solved within the budget; left out where it is 0.",
+        Share | None, "The share of battles not solved within the budget; left out where it is 0."
     ]
+
+
+def find_hands(given: BattleOdds, faults: Faults) -> HiddenHands:
+    """The battle with hidden hands; notes its faults, raises IllegalPosition where it has any."""
+    battle, _ = build_battle(given, faults)
+    drawn = {"attacker": given.attacker.drawn, "defender": given.defender.drawn}
+    hidden_hands = HiddenHands(
+        battle=battle,
+        draws={side: _build_draw(drawn[side], battle, side) for side in SIDES},
+        model=given.model,
+        shared_deck=given.shared_deck,
+        seed=given.seed,
+        samples=min(given.samples, MOST_SAMPLES),
+        node_budget=min(given.node_budget, MOST_NODES),
+        clamped=list_clamped(
+            samples=(given.samples, MOST_SAMPLES), node_budget=(given.node_budget, MOST_NODES)
+        ),
+    )
+    whole = hidden_hands.with_placeholders
+    refuse_force(whole, faults)
+    refuse_bonuses(build_bonus_contexts(whole), faults)
+    refuse_draws(hidden_hands, faults)
+    faults.raise_if_any()
+    refuse_too_many(hidden_hands, faults)
+    return hidden_hands
+
+
+def _build_draw(drawn: DrawnCards | None, battle: Battle, side: SideName) -> Draw:
+    """The unknown cards of a side; barbarians who draw as many as they may draw by type."""
+    if drawn is None:
+        return Draw((0,), dict.fromkeys(GROUND, 1))
+    cards: tuple[int, ...] = (drawn.cards,)
+    if battle.side(side).barbarians:
+        by_type = build_barbarian_draw(battle, side)
+        cards = by_type if sum(by_type) == drawn.cards else cards
+    named = {kind: getattr(drawn.ranks, kind) for kind in GROUND}
+    ranks = {kind: drawn.rank if rank is None else rank for kind, rank in named.items()}
+    return Draw(cards, ranks, frozenset([kind for kind in GROUND if named[kind] is not None]))
 
 
 def compute_odds(hidden_hands: HiddenHands) -> Calculation[OddsAnswer]:
@@ -120,7 +174,6 @@ def compute_odds(hidden_hands: HiddenHands) -> Calculation[OddsAnswer]:
     )
     rulings = (
         *find_force_rulings(hidden_hands.with_placeholders),
-        *find_barbarian_rulings(hidden_hands.battle),
         *find_aircraft_rulings(hidden_hands.battle),
     )
     return Calculation(

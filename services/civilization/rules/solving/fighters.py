@@ -8,7 +8,7 @@ fighters is computed once and cached.
 from functools import lru_cache
 from typing import NamedTuple
 
-from services.civilization.rules.clashes import FrontUnit, resolve_clash
+from services.civilization.rules.fronts import FrontUnit, resolve_clash
 from services.civilization.rules.position import TableRules
 from services.civilization.rules.units import Unit, UnitType
 

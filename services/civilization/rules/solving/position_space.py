@@ -72,11 +72,11 @@ class PositionSpace:
         for side in (ATTACKER, DEFENDER):
             for fighter in self.hands[side]:
                 self._find_hand_shift(side, fighter)
-        self.hand_bits = tuple(self._compute_hand_bits(side) for side in (ATTACKER, DEFENDER))
+        self.hand_bits = tuple(
+            sum(self._full << self._find_hand_shift(side, one) for one in self.hands[side])
+            for side in (ATTACKER, DEFENDER)
+        )
         self.half_bits = tuple(self._compute_half_bits(half) for half in (ATTACKER, DEFENDER))
-
-    def _compute_hand_bits(self, side: int) -> int:
-        return sum(self._full << self._find_hand_shift(side, one) for one in self.hands[side])
 
     def _compute_half_bits(self, half: int) -> int:
         """The bits of every slot that this half can ever have."""
@@ -89,9 +89,6 @@ class PositionSpace:
 
     def _find_hand_shift(self, side: int, fighter: Fighter) -> int:
         return self._find_shift(side, side, fighter)
-
-    def _find_lone_shift(self, side: int, fighter: Fighter) -> int:
-        return self._find_shift(2 + side, 1 - side, fighter)
 
     def _find_shift(self, place: int, half: int, fighter: Fighter) -> int:
         """The shift of a fighter's slot; slots are assigned when a fighter first comes up."""
@@ -107,11 +104,7 @@ class PositionSpace:
 
     def pack_lone(self, side: int, fighters: Iterable[Fighter]) -> int:
         """A side's lone units on fronts as a part of a position."""
-        return sum(1 << self._find_lone_shift(side, fighter) for fighter in fighters)
-
-    def extract_half(self, position: int, side: int) -> int:
-        """The half of a position that the side's choices depend on."""
-        return position & self.half_bits[side]
+        return sum(1 << self._find_shift(2 + side, 1 - side, fighter) for fighter in fighters)
 
     def count_slots(self, half: int, side: int) -> list[tuple[int, int]]:
         """Index and count of each slot of a half that is not empty, those of the hand first."""
@@ -135,6 +128,11 @@ class PositionSpace:
             if index < hand
             for enemy, others in enemies
         ]
+
+    def list_distinct_choices(self, position: int, side: int) -> list[Choice]:
+        """The choices of the side in a position, equal plays once."""
+        half = position & self.half_bits[side]
+        return [choice for choice, _ in self.list_choices(half, side)]
 
     def _build_choice(self, side: int, index: int, enemy: int) -> Choice:
         """The choice of a fighter against an enemy, by their slots in the side's half."""

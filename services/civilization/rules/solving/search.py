@@ -76,13 +76,16 @@ _Plays: TypeAlias = list[tuple[int, int]]
 
 
 class Search:
-    """Solves positions of one position space; bounds found for one serve the next."""
+    """Solves positions of one position space; bounds found for one serve the next.
+
+    `spent` is what of the budget is spent: the positions, and more for those of many plays.
+    """
 
     def __init__(self, space: PositionSpace, budget: int = NODE_BUDGET) -> None:
         self.space = space
         self.budget = budget
         self.nodes = 0
-        self._spent = 0
+        self.spent = 0
         self._stop = 0
         self._plays: tuple[dict[int, _Plays], ...] = ({}, {})
         self._proven_bounds: tuple[dict[int, Bounds], ...] = ({}, {})
@@ -92,11 +95,6 @@ class Search:
             [compute_most_gain(fighter, others, space.table) for fighter in hand]
             for hand, others in zip(space.hands, reversed(space.kinds), strict=True)
         )
-
-    @property
-    def spent(self) -> int:
-        """What of the budget is spent: the positions, and more for those of many plays."""
-        return self._spent
 
     def solve(self, position: int, side: int, guess: int = 0) -> Bounds:
         """The value for the side to move; the bounds differ where the budget is exhausted.
@@ -114,9 +112,8 @@ class Search:
         low, high = self.get_bounds(position, side)
         while low < high:
             target = min(max(target, low + 1), high)
-            try:
-                found = self._test_target(position, side, target)
-            except BudgetExhaustedError:
+            found = self._try_target(position, side, target)
+            if found is None:
                 return target
             low, high = self.get_bounds(position, side)
             target = found + 1 if found >= target else found
@@ -131,22 +128,21 @@ class Search:
                 low, high = self.get_bounds(position, side)
                 target = (edge + (low if upwards else high + 1)) // 2
                 self._grant_budget(1 / windows)
-                if low < target <= high and not self._try_window(position, side, target):
+                if low < target <= high and self._try_target(position, side, target) is None:
                     edge = target
                 windows -= 1
 
-    def _try_window(self, position: int, side: int, target: int) -> bool:
-        """Whether one window is decided within the granted budget."""
+    def _try_target(self, position: int, side: int, target: int) -> int | None:
+        """What one window finds; None where the granted budget does not decide it."""
         try:
-            self._test_target(position, side, target)
+            return self._test_target(position, side, target)
         except BudgetExhaustedError:
-            return False
-        return True
+            return None
 
     def _grant_budget(self, share: float) -> None:
         """Grants this share of the remaining budget, at least one position."""
-        left = max(0, self.budget - self._spent)
-        self._stop = self._spent + min(left, max(1, int(left * share)))
+        left = max(0, self.budget - self.spent)
+        self._stop = self.spent + min(left, max(1, int(left * share)))
 
     def get_bounds(self, position: int, side: int) -> Bounds:
         """The bounds known so far for the side to move, without a search."""
@@ -180,10 +176,10 @@ class Search:
 
     def _test_target(self, position: int, side: int, target: int) -> int:
         """A lower bound on the value, at least the target, else an upper bound below the target."""
-        if self._spent >= self._stop:
+        if self.spent >= self._stop:
             raise BudgetExhaustedError
         self.nodes += 1
-        self._spent += 1
+        self.spent += 1
         mover = self.find_next_side(position, side)
         best, open_plays = self._filter_plays(position, side, mover, target)
         for child, gain in open_plays:
@@ -214,7 +210,7 @@ class Search:
         open_plays = []
         known, first, hands = self._proven_bounds[mover], self._initial_bounds[mover], self._hands
         plays = self._list_plays(position, side)
-        self._spent += len(plays) // _PLAYS_AS_ONE
+        self.spent += len(plays) // _PLAYS_AS_ONE
         own = mover == side
         for delta, gain in plays:
             child = position + delta
@@ -244,7 +240,7 @@ class Search:
                 [choice for choice, _ in self.space.list_choices(half, side)]
             )
             plays = self._plays[side][half] = [choice.step for choice in choices]
-            self._spent += len(plays) // _NEW_PLAYS_AS_ONE
+            self.spent += len(plays) // _NEW_PLAYS_AS_ONE
         return plays
 
 

@@ -9,17 +9,23 @@ between what each side can force.
 from dataclasses import dataclass
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
-from services.civilization.rules.barbarians import find_barbarian_rulings
-from services.civilization.rules.battle_warnings import find_battle_warnings
-from services.civilization.rules.battles import decide_outcome
+from services.civilization.rules.bonuses import compute_net_bonus
+from services.civilization.rules.box import find_battle_warnings
 from services.civilization.rules.forces import find_force_rulings
-from services.civilization.rules.naming import find_side_word
-from services.civilization.rules.position import PLAYS, SIDES, Battle, Play, SideName
+from services.civilization.rules.fronts import FrontUnit
+from services.civilization.rules.lines import SIDE_WORDS
+from services.civilization.rules.position import OTHER, PLAYS, SIDES, Battle, Play, SideName
 from services.civilization.rules.replay import BattleState, find_play_rulings
-from services.civilization.rules.solving.best_line import read_best_line
-from services.civilization.rules.solving.position_space import Choice
+from services.civilization.rules.results import decide_outcome
+from services.civilization.rules.solving.best_line import (
+    build_space,
+    map_hand,
+    map_lone,
+    pack_battle,
+    read_best_line,
+)
+from services.civilization.rules.solving.position_space import ATTACKER
 from services.civilization.rules.solving.search import MOST_NODES, NODE_BUDGET, Bounds, Search
-from services.civilization.rules.solving.search_state import SearchState, build_search_state
 from shared.core.answers import LARGE, MANY, Amount
 from shared.core.declarations import AtMost, Inline, Part, Range
 from shared.core.phrases import Phrase
@@ -85,8 +91,7 @@ class SolutionAnswer(NamedTuple):
         "What both sides can force from here on; left out where nothing is fought.",
     ]
     winner: Annotated[
-        SideName | None,
-        "The side that wins with best play; left out where it is not proved.",
+        SideName | None, "The side that wins with best play; left out where it is not proved."
     ]
     text: Annotated[Phrase, "The result in words, in the language of the answer."]
     line: Annotated[
@@ -105,14 +110,14 @@ class SolutionAnswer(NamedTuple):
 
 def solve_battle(open_hands: OpenHands) -> Calculation[SolutionAnswer]:
     """The margin of best play, its line, and on request the margin of every legal play."""
-    state = open_hands.state
-    battle, side = state.battle, state.to_move
-    search_state = build_search_state(state)
-    search = Search(search_state.space, open_hands.node_budget)
-    margin = _find_margin(search_state, side, search)
+    state, battle = open_hands.state, open_hands.state.battle
+    search = Search(build_space(state), open_hands.node_budget)
+    base = _compute_base_margin(state)
+    mover = SIDES.index(state.to_move) if state.to_move else ATTACKER
+    margin = _find_margin(pack_battle(state, search.space), mover, search).shift(base)
     winner, text = _find_winner(battle, margin)
-    line = tuple(read_best_line(search_state, side, search))
-    plays = _value_plays(state, search_state, search) if open_hands.values else None
+    line = tuple(read_best_line(state, search))
+    plays = _value_plays(state, search, base) if open_hands.values else None
     answer = SolutionAnswer(
         status="proven" if margin.is_proven else "bounded",
         margin=None if battle.is_undefended else MarginBounds(*margin),
@@ -125,7 +130,6 @@ def solve_battle(open_hands: OpenHands) -> Calculation[SolutionAnswer]:
     )
     rulings = (
         *find_force_rulings(battle),
-        *find_barbarian_rulings(battle),
         *find_play_rulings(state),
         *find_aircraft_rulings(battle),
     )
@@ -134,12 +138,20 @@ def solve_battle(open_hands: OpenHands) -> Calculation[SolutionAnswer]:
     )
 
 
-def _find_margin(search_state: SearchState, side: SideName | None, search: Search) -> Bounds:
-    """The attacker's margin from this state on; `side` is to move, None when it is over."""
-    if side is None:
-        return Bounds(search_state.base_margin, search_state.base_margin)
-    found = search.solve(search_state.position, SIDES.index(side))
-    return (found if side == "attacker" else found.negated).shift(search_state.base_margin)
+def _compute_base_margin(state: BattleState) -> int:
+    """The attacker's margin if no unit is wounded any more, bonuses included."""
+    margin = compute_net_bonus(state.battle)
+    for side, sign in zip(SIDES, (1, -1), strict=True):
+        fronts = [front.unit_of(side) for front in state.fronts]
+        living = [*(one for one in fronts if one), *map(FrontUnit, state.hands[side])]
+        margin += sign * sum(one.final_value(state.battle.table) for one in living)
+    return margin
+
+
+def _find_margin(position: int, mover: int, search: Search) -> Bounds:
+    """By how much the attacker's margin still moves from this position on."""
+    found = search.solve(position, mover)
+    return found if mover == ATTACKER else found.negated
 
 
 def _find_winner(battle: Battle, margin: Bounds) -> tuple[SideName | None, Phrase]:
@@ -153,7 +165,7 @@ def _find_winner(battle: Battle, margin: Bounds) -> tuple[SideName | None, Phras
         return worst, Phrase("solution.undefended")
     if worst != best:
         return None, Phrase("solution.open", points)
-    name = find_side_word(worst)
+    name = SIDE_WORDS[worst]
     if not margin.is_proven:
         return worst, Phrase("solution.bounded", {"side": name, **points})
     if margin.low == 0:
@@ -161,33 +173,25 @@ def _find_winner(battle: Battle, margin: Bounds) -> tuple[SideName | None, Phras
     return worst, Phrase("solution.proven", {"side": name, "count": abs(margin.low)})
 
 
-def _value_plays(
-    state: BattleState, search_state: SearchState, search: Search
-) -> tuple[ValuedPlay, ...]:
-    """Every legal play with the margin of best play after it."""
-    plays, side = state.list_legal_plays(), state.to_move
+def _value_plays(state: BattleState, search: Search, base: int) -> tuple[ValuedPlay, ...]:
+    """Every legal play with the margin of best play after it; alike plays are solved once."""
+    side = state.to_move
     if side is None:
         return ()
-    margins = [
-        (choice, MarginBounds(*_find_margin_after(search_state, side, choice, search)))
-        for choice in search_state.list_choices(side)
-    ]
+    position, number = pack_battle(state, search.space), SIDES.index(side)
+    mover, sign = search.find_next_side(position, number), 1 if side == "attacker" else -1
+    margins = {}
+    for choice in search.space.list_distinct_choices(position, number):
+        margin = _find_margin(position + choice.delta, mover, search)
+        points = base + sign * choice.gain
+        margins[choice.fighter, choice.against] = MarginBounds(*margin.shift(points))
+    hand, lone = map_hand(state, side), map_lone(state, OTHER[side])
     return tuple(
         [
-            ValuedPlay(
-                Play(*play),
-                next(margin for choice, margin in margins if search_state.is_choice(play, choice)),
-            )
-            for play in plays
+            ValuedPlay(Play(*play), margins[hand[play.unit], lone.get(play.front or 0)])
+            for play in state.list_legal_plays()
         ]
     )
-
-
-def _find_margin_after(
-    search_state: SearchState, side: SideName, choice: Choice, search: Search
-) -> Bounds:
-    following = search_state.apply_choice(side, choice)
-    return _find_margin(following, following.find_side_to_move(side), search)
 
 
 def find_aircraft_rulings(battle: Battle) -> tuple[Ruling, ...]:

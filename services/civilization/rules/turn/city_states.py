@@ -12,28 +12,130 @@ leaves has it no longer, and it stays where it is.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Annotated, NamedTuple
+from types import MappingProxyType
+from typing import Annotated, Literal, NamedTuple, TypeAlias
 
 from services.civilization.rules.box import (
+    BOX,
     CITY_STATES,
+    list_players,
     warn_beyond,
     warn_of_players,
     warn_of_sum,
 )
 from services.civilization.rules.lines import BattleLine, build_lines
 from services.civilization.rules.places import PLACES
-from services.civilization.rules.turn.city_state_map import (
-    MOST_ACTIONS,
-    CityState,
-    CityStateAction,
-    CityStateName,
-    CityStates,
-)
+from services.civilization.rules.position import MOST_FIGURES, GivenEdition
 from services.civilization.rules.turn.judging import Verdict, allow, forbid
+from services.civilization.rules.units import EXPANSION
 from shared.core.answers import Amount
-from shared.core.declarations import AtMost, PlayerId
+from shared.core.declarations import AtLeast, AtMost, Length, PlayerId, Range
+from shared.core.illegal import Faults
 from shared.core.pointers import PointerSteps, pointer
 from shared.core.sheet import Calculation, Line, Notice, Ruling, total
+
+STACKING = 2
+"""Figures of a player on a square at first, by the rules of the base game."""
+StackingLimit: TypeAlias = Annotated[
+    int, Range(1, 10), "Figures that one player may have on a square; technologies raise it."
+]
+MOST_PLAYERS = BOX["players"].most
+MOST_YIELD = 20
+MOST_ACTIONS = 40
+
+CityStateName: TypeAlias = Annotated[str, Length(1, 40)]
+Figures: TypeAlias = Annotated[int, Range(1, MOST_FIGURES)]
+Yield: TypeAlias = Annotated[int, Range(0, MOST_YIELD)]
+NO_FIGURES: Mapping[str, int] = MappingProxyType({})
+
+
+class CityState(NamedTuple):
+    """A city-state: who stands on it, and what its token shows."""
+
+    id: Annotated[CityStateName, "What the caller calls it."]
+    armies: Annotated[
+        Mapping[PlayerId, Figures], AtMost(MOST_PLAYERS), "By player: army figures on it."
+    ] = NO_FIGURES
+    scouts: Annotated[
+        Mapping[PlayerId, Figures], AtMost(MOST_PLAYERS), "By player: scout figures on it."
+    ] = NO_FIGURES
+    production: Annotated[Yield, "Production that its token shows."] = 0
+    trade: Annotated[Yield, "Trade that its token shows."] = 0
+    culture: Annotated[Yield, "Culture that its token shows."] = 0
+
+
+class CityStateAction(NamedTuple):
+    """Something that a player does on a city-state or beside it."""
+
+    player: Annotated[PlayerId, "Who does it."]
+    city_state: Annotated[CityStateName, "The city-state, by its id."]
+    kind: Annotated[
+        Literal["enter", "leave", "place", "attack", "found_on", "found_beside", "explore"],
+        "`enter`, `leave`: figures move; `place`: figures that the capital produces are placed; "
+        "`attack`: figures there are attacked; `found_on`, `found_beside`: a city is built on it "
+        "or beside it; `explore`: a city of the Zulus that is being built explores it.",
+    ]
+    armies: Annotated[
+        int | None,
+        Range(0, MOST_FIGURES),
+        "Army figures that move, are placed or attack; left out: none, and one for an attack "
+        "without `scouts`.",
+    ] = None
+    scouts: Annotated[int, Range(0, MOST_FIGURES), "Scout figures that move or are placed."] = 0
+
+    @property
+    def army_count(self) -> int:
+        """Army figures that do it: an attack of which no figure is named has one."""
+        if self.armies is None:
+            return int(self.kind == "attack" and not self.scouts)
+        return self.armies
+
+
+class CityStates(NamedTuple):
+    """City-states, and what players do there, in order."""
+
+    city_states: Annotated[
+        tuple[CityState, ...], AtLeast(1), AtMost(CITY_STATES), "The city-states on the map."
+    ]
+    zulus: Annotated[PlayerId | None, "Who plays the Zulus; left out: nobody."] = None
+    stacking_limit: StackingLimit = STACKING
+    actions: Annotated[
+        tuple[CityStateAction, ...], AtMost(MOST_ACTIONS), "What players do, in order."
+    ] = ()
+    edition: GivenEdition = EXPANSION
+
+
+def refuse_city_states(given: CityStates, faults: Faults) -> None:
+    """Adds a fault for an id given twice, two players or too many figures on one square, and
+    unknown city-states.
+
+    Rules `city_state.control` and `city_state.stacking`.
+    """
+    ids = [one.id for one in given.city_states]
+    for index, one in enumerate(given.city_states):
+        if one.id in ids[:index]:
+            faults.note("city_state.duplicate", pointer("city_states", index, "id"), name=one.id)
+        if len({*one.armies, *one.scouts}) > 1:
+            faults.breach("city_state.control", pointer("city_states", index), name=one.id)
+        _refuse_crowds(one, given.stacking_limit, pointer("city_states", index), faults)
+    for index, action in enumerate(given.actions):
+        steps = ("actions", index)
+        if action.city_state not in ids:
+            place = pointer(*steps, "city_state")
+            faults.note("city_state.unknown", place, name=action.city_state)
+        is_move = action.kind in ("enter", "leave", "place")
+        if is_move and not action.army_count + action.scouts:
+            faults.note("figures.missing", pointer(*steps))
+
+
+def _refuse_crowds(one: CityState, most: int, at: str, faults: Faults) -> None:
+    """Adds a fault for each player with more than `most` figures there."""
+    for player in dict.fromkeys([*one.armies, *one.scouts]):
+        figures = one.armies.get(player, 0) + one.scouts.get(player, 0)
+        if figures > most:
+            params = {"name": one.id, "player": player}
+            faults.breach("city_state.stacking", at, given=figures, most=most, **params)
+
 
 DESTROYED_GAIN = 3
 """What a player gets for a city-state that a city of his destroys."""
@@ -114,7 +216,7 @@ def judge_city_states(given: CityStates) -> Calculation[CityStateAnswer]:
         CityStateNow(name, None if stack is None else stack.player, stack is None)
         for name, stack in stacks.items()
     ]
-    outskirts = _list_outskirts(given.city_states, stacks)
+    outskirts = tuple(_list_outskirts(given.city_states, stacks))
     answer = CityStateAnswer(tuple(results), tuple(now), outskirts)
     return Calculation(answer, tuple(_list_rulings(answer)), tuple(warnings))
 
@@ -131,10 +233,7 @@ def _warn_of_start(given: CityStates) -> Iterator[Notice]:
     for own in owned.values():
         yield from warn_of_sum("armies", [(stack.armies, at) for stack, at in own])
         yield from warn_of_sum("scouts", [(stack.scouts, at) for stack, at in own])
-    actions = enumerate(given.actions)
-    yield from warn_of_players(
-        [*named, *[(one.player, ("actions", index, "player")) for index, one in actions]]
-    )
+    yield from warn_of_players([*named, *list_players("actions", given.actions)])
 
 
 def _warn_of_figures(
@@ -190,10 +289,7 @@ def _judge_leaving(action: CityStateAction, stack: Stack, own: bool) -> Verdict:
     name, player = action.city_state, action.player
     if not own:
         return forbid("city_state.leave", name=name, player=player)
-    figures = (
-        ("armies", action.army_count, stack.armies),
-        ("scouts", action.scouts, stack.scouts),
-    )
+    figures = (("armies", action.army_count, stack.armies), ("scouts", action.scouts, stack.scouts))
     for kind, given, count in figures:
         if given > count:
             wording = f"city_state.leave.{kind}"
@@ -265,21 +361,18 @@ def _build_result(verdict: Verdict, before: Stack | None, after: Stack | None) -
 
 def _list_outskirts(
     city_states: Sequence[CityState], stacks: Mapping[str, Stack | None]
-) -> tuple[Outskirts, ...]:
+) -> Iterator[Outskirts]:
     """Rule `city_state.outskirts`."""
     owned: dict[str, list[CityState]] = {}
     for one in city_states:
         stack = stacks[one.id]
         if stack is not None and stack.player is not None:
             owned.setdefault(stack.player, []).append(one)
-    return tuple([_add_up(player, own) for player, own in sorted(owned.items())])
-
-
-def _add_up(player: str, own: Sequence[CityState]) -> Outskirts:
-    each = [tuple(_list_lines(own, name)) for name in YIELDS]
-    production, trade, culture = [total(lines) for lines in each]
-    lines = build_lines([line for lines in each for line in lines])
-    return Outskirts(player, len(own), production, trade, culture, lines)
+    for player, own in sorted(owned.items()):
+        each = [tuple(_list_lines(own, name)) for name in YIELDS]
+        lines = build_lines([line for lines in each for line in lines])
+        production, trade, culture = map(total, each)
+        yield Outskirts(player, len(own), production, trade, culture, lines)
 
 
 def _list_lines(own: Sequence[CityState], name: str) -> Iterator[Line]:

@@ -9,7 +9,7 @@ the scan shows no card but the Roaming Horde by name (ruling `hole-events`).
 from collections.abc import Iterator
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
-from services.civilization.rules.box import warn_of_players, warn_of_sum
+from services.civilization.rules.box import list_players, warn_of_players, warn_of_sum
 from services.civilization.rules.position import GivenEdition
 from services.civilization.rules.turn.judging import Verdict, allow, forbid
 from services.civilization.rules.units import EXPANSION
@@ -115,8 +115,7 @@ def judge_events(given: CultureEvents) -> Calculation[CultureAnswer]:
 
 def _list_warnings(given: CultureEvents) -> Iterator[Notice]:
     """Rules `box.players` and `box.events`."""
-    holders = [(one.player, ("cards", at, "player")) for at, one in enumerate(given.cards)]
-    players = [(one.player, ("plays", at, "player")) for at, one in enumerate(given.plays)]
+    holders, players = list_players("cards", given.cards), list_players("plays", given.plays)
     yield from warn_of_players([*holders, *players])
     of_two = [at for at, one in enumerate(given.cards) if len(one.phases) == EFFECTS]
     yield from warn_of_sum("events", [(1, pointer("cards", at, "phases")) for at in of_two])

@@ -12,13 +12,12 @@ city and city-state; `doctrine.rationalism` spends 6 or 11 for a technology of l
 good that is, and the other doctrines, the scan hides (rulings `hole-symbols`, `hole-doctrines`).
 """
 
-from collections.abc import Iterator, Mapping
-from typing import Annotated, Literal, NamedTuple, TypeAlias
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Annotated, Literal, NamedTuple, TypeAlias, get_args
 
 from services.civilization.rules.box import CITY_STATES, DOCTRINE_CARDS, warn_beyond
 from services.civilization.rules.lines import BattleLine, build_lines
 from services.civilization.rules.position import GivenEdition
-from services.civilization.rules.turn.civilizations import Civilization
 from services.civilization.rules.turn.judging import TURN_STEPS, TurnStep, Verdict, allow, forbid
 from services.civilization.rules.units import EXPANSION
 from shared.core.answers import Amount
@@ -28,6 +27,14 @@ from shared.core.phrases import Word
 from shared.core.pointers import pointer
 from shared.core.sheet import Calculation, Line, Ruling, total
 from shared.core.steps import Step, build_step
+from shared.core.suggestions import AlsoMeans
+
+_Name: TypeAlias = Literal["aztecs", "english", "french", "japanese", "mongols", "zulus"]
+Civilization: TypeAlias = Annotated[
+    _Name, AlsoMeans(france="french", england="english", angleterre="english", mexico="aztecs")
+]
+CIVILIZATIONS: Sequence[Civilization] = get_args(_Name)
+
 
 MOST_CITIES = 20
 FIRST = 1
@@ -153,7 +160,11 @@ def check_doctrines(given: Doctrines) -> Calculation[DoctrineAnswer]:
     left = tuple([card for card in range(1, DOCTRINE_CARDS + 1) if card not in used])
     missing = max(0, maximum - count)
     must_adopt, must_lose = min(missing, len(left)), max(0, count - maximum)
-    change = None if given.change is None else _judge_change(given, given.change)
+    change, after = None, given.adopted
+    if given.change is not None:
+        change, card = _judge_change(given, given.change), given.change.card
+        if change.legal:
+            after = tuple([given.change.to if one.card == card else one for one in after])
     answer = DoctrineAnswer(
         maximum=maximum,
         must_adopt=must_adopt,
@@ -162,7 +173,7 @@ def check_doctrines(given: Doctrines) -> Calculation[DoctrineAnswer]:
         lines=build_lines(lines),
         change=change,
         uses=tuple(_judge_uses(given)),
-        after=_change_cards(given) if change is not None and change.legal else given.adopted,
+        after=after,
         steps=tuple(_list_steps(must_adopt, must_lose)),
     )
     warnings = tuple(warn_beyond("cities", given.cities, "/cities"))
@@ -207,12 +218,6 @@ def _judge_change(given: Doctrines, change: DoctrineChange) -> Verdict:
     if to.card == change.card:
         return allow("doctrine.change", "doctrine.change.turned", card=to.card)
     return allow("doctrine.change", card=change.card, other=to.card)
-
-
-def _change_cards(given: Doctrines) -> tuple[DoctrineCard, ...]:
-    assert given.change is not None
-    changed = given.change.card
-    return tuple([given.change.to if one.card == changed else one for one in given.adopted])
 
 
 def _judge_uses(given: Doctrines) -> Iterator[UsedAbility]:

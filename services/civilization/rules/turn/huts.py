@@ -15,6 +15,7 @@ from services.civilization.rules.box import (
     HUT_TOKENS,
     HutPlace,
     HutToken,
+    list_players,
     warn_of_players,
 )
 from services.civilization.rules.position import GivenEdition
@@ -75,18 +76,15 @@ class HutAnswer(NamedTuple):
 def discover_tokens(given: Huts) -> Calculation[HutAnswer]:
     """What each discovered token does, in their order."""
     pile, results = given.pile, []
-    for one in given.discoveries:
-        results.append(_open_token(one, pile))
-        pile -= results[-1].founded
     coins: Counter[str] = Counter()
-    for one, result in zip(given.discoveries, results, strict=True):
+    rulings: list[Ruling] = []
+    for one in given.discoveries:
+        result = _open_token(one, pile)
+        pile -= result.founded
         if result.coins:
             coins[one.player] += result.coins
-    rulings = [
-        ruling
-        for one, result in zip(given.discoveries, results, strict=True)
-        for ruling in _list_rulings(one, result)
-    ]
+        results.append(result)
+        rulings += _list_rulings(one, result)
     answer = HutAnswer(tuple(results), dict(coins), pile)
     return Calculation(answer, distinct_rulings(rulings), tuple(_list_warnings(given)))
 
@@ -126,6 +124,4 @@ def _list_warnings(given: Huts) -> Iterator[Notice]:
             token = Word(f"value.shows.{one.shows}")
             place = Word(f"value.Discovery.place.{one.place}")
             yield Notice("hut.box", at, {"token": token, "place": place, "most": most})
-    yield from warn_of_players(
-        [(one.player, ("discoveries", at, "player")) for at, one in enumerate(given.discoveries)]
-    )
+    yield from warn_of_players(list_players("discoveries", given.discoveries))

@@ -11,9 +11,9 @@ no city beside it; `relic.effects`: no event, technology or other effect touches
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Literal, NamedTuple, TypeAlias, get_args
 
-from services.civilization.rules.box import warn_of_figures, warn_of_players
+from services.civilization.rules.box import list_players, warn_of_figures, warn_of_players
 from services.civilization.rules.position import MOST_FIGURES, GivenEdition
-from services.civilization.rules.turn.city_state_map import STACKING, StackingLimit
+from services.civilization.rules.turn.city_states import STACKING, StackingLimit
 from services.civilization.rules.turn.judging import TURN_STEPS, TurnStep, Verdict, allow, forbid
 from services.civilization.rules.units import EXPANSION
 from shared.core.answers import Amount
@@ -131,9 +131,7 @@ def _list_warnings(given: Relics, results: Sequence[RelicResult]) -> Iterator[No
     for index, (one, result) in enumerate(zip(given.actions, results, strict=True)):
         if result.verdict.legal:
             yield from warn_of_figures(one.armies, one.scouts, "actions", index)
-    yield from warn_of_players(
-        [(one.player, ("actions", at, "player")) for at, one in enumerate(given.actions)]
-    )
+    yield from warn_of_players(list_players("actions", given.actions))
 
 
 def _judge(action: RelicAction, is_gone: bool, most: int) -> Verdict:

@@ -15,8 +15,12 @@ from typing import Annotated, Literal, NamedTuple, TypeAlias
 
 from services.civilization.rules.box import warn_of_players
 from services.civilization.rules.position import GivenEdition
-from services.civilization.rules.turn.civilizations import CIVILIZATIONS, Civilization
-from services.civilization.rules.turn.doctrines import FIRST, FRENCH_MORE
+from services.civilization.rules.turn.doctrines import (
+    CIVILIZATIONS,
+    FIRST,
+    FRENCH_MORE,
+    Civilization,
+)
 from services.civilization.rules.turn.judging import TURN_STEPS, TurnStep
 from services.civilization.rules.units import EXPANSION, UnitType
 from shared.core.answers import Amount
@@ -43,11 +47,11 @@ class Bonus(NamedTuple):
     ranks: Mapping[UnitType, int] = NONE
     speed: int | None = None
     units: Mapping[UnitType, int] = NONE
-    squares: int = CAPITAL_SQUARES
+    capital_squares: int = CAPITAL_SQUARES
 
 
 BONUSES: Mapping[Civilization, Bonus] = {
-    "aztecs": Bonus(squares=CAPITAL_SQUARES - 1),
+    "aztecs": Bonus(capital_squares=CAPITAL_SQUARES - 1),
     "english": Bonus(),
     "french": Bonus(doctrines=FIRST + FRENCH_MORE),
     "japanese": Bonus(government="feudalism", technology="chivalry", ranks={"mounted": 2}),
@@ -107,26 +111,16 @@ def refuse_starts(given: Starts, faults: Faults) -> None:
 
 def list_starts(given: Starts) -> Calculation[StartAnswer]:
     """What each civilization begins with; the boxes have cards for five players only."""
-    starts = tuple([_build_start(name) for name in given.civilizations or CIVILIZATIONS])
+    starts = tuple(
+        [
+            Start(civilization=name, steps=tuple(_list_steps(name)), **BONUSES[name]._asdict())
+            for name in given.civilizations or CIVILIZATIONS
+        ]
+    )
     is_hidden = any(one.technology is None for one in starts)
     rulings = (Ruling("hole-starts", "on-the-sheet"),) if is_hidden else ()
     played = [(name, ("civilizations", at)) for at, name in enumerate(given.civilizations or ())]
     return Calculation(StartAnswer(starts), rulings, tuple(warn_of_players(played)))
-
-
-def _build_start(name: Civilization) -> Start:
-    bonus = BONUSES[name]
-    return Start(
-        civilization=name,
-        doctrines=bonus.doctrines,
-        government=bonus.government,
-        technology=bonus.technology,
-        ranks=bonus.ranks,
-        speed=bonus.speed,
-        units=bonus.units,
-        capital_squares=bonus.squares,
-        steps=tuple(_list_steps(name)),
-    )
 
 
 def _list_steps(name: Civilization) -> Iterator[Step]:
@@ -135,5 +129,5 @@ def _list_steps(name: Civilization) -> Iterator[Step]:
     """
     yield build_step("start.doctrine")
     yield build_step(f"start.{name}")
-    if BONUSES[name].squares < CAPITAL_SQUARES:
+    if BONUSES[name].capital_squares < CAPITAL_SQUARES:
         yield build_step("start.aztecs_water")

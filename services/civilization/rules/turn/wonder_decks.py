@@ -87,11 +87,8 @@ class WonderDeckAnswer(NamedTuple):
 
 def follow_deck(given: WonderDecks) -> Calculation[WonderDeckAnswer]:
     """The market and the deck after each wonder that leaves."""
-    drawn = 1 if given.egypt else 0
-    market: dict[int, MarketWonder] = {}
-    for slot in range(1, SLOTS + 1):
-        market[slot] = _draw(slot, drawn)
-        drawn += 1
+    slots, drawn = range(1, SLOTS + 1), given.egypt + SLOTS
+    market = {slot: _draw(slot, given.egypt + slot - 1) for slot in slots}
     events, is_short = [], False
     for event in given.events:
         left = market.pop(event.slot, None)

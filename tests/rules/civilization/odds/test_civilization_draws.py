@@ -59,24 +59,6 @@ def test_known_and_drawn_units_of_one_type_share_a_rank(known: dict[str, Any]) -
     assert faults(named, draw_cards(1)) == [("/attacker/drawn/ranks/infantry", "force.one_rank")]
 
 
-def test_drawn_units_may_be_of_the_known_rank_or_of_another_type() -> None:
-    pikeman = {"id": "a1", "type": "infantry", "rank": 2, "strength": 3, "health": 3}
-    flight = {"id": "a2", "type": "aircraft", "strength": 6, "health": 6}
-    drawn_ = {"cards": 1, "rank": 1, "ranks": {"infantry": 2}}
-    request = build_request({"units": [pikeman, flight], "drawn": drawn_}, draw_cards(1), "greedy")
-    assert read_odds(ODDS.normalize(request)).draws["attacker"].ranks["infantry"] == 2
-
-
-def test_everything_wrong_is_reported_at_once() -> None:
-    village = {"drawn": {"cards": 2, "rank": 3}, "place": "village", "walls": True}
-    assert faults({"drawn": {"cards": 4}}, village) == [
-        ("/attacker/units", "force.size"),
-        ("/defender/walls", "bonus.walls"),
-        ("/defender/drawn/cards", "barbarians.rank"),
-        ("/defender/drawn/rank", "barbarians.rank"),
-    ]
-
-
 def test_a_deck_that_both_share_must_hold_both_hands() -> None:
     assert faults(draw_cards(23), draw_cards(23), shared_deck=True) == [
         ("/attacker/drawn/cards", "force.supply"),
@@ -86,15 +68,6 @@ def test_a_deck_that_both_share_must_hold_both_hands() -> None:
 
 def test_hidden_hands_of_more_than_fourteen_units_are_too_many_for_best_play() -> None:
     assert faults(draw_cards(8), draw_cards(7), "optimal_open") == [("/model", "odds.too_many")]
-
-
-def test_they_are_not_too_many_for_a_model_that_needs_no_thought() -> None:
-    assert (
-        read_odds(
-            ODDS.normalize(build_request(draw_cards(8), draw_cards(8), "random"))
-        ).count_units("attacker")
-        == 8
-    )
 
 
 def test_known_hands_may_be_of_any_size() -> None:
@@ -131,11 +104,6 @@ def test_dice_are_those_of_splitmix64() -> None:
         3203168211198807973,
         9817491932198370423,
     ]
-
-
-def test_dice_stay_below_their_limit_and_reach_every_number() -> None:
-    dice = SeededRandom(3)
-    assert Counter(dice.next_below(3) for _ in range(3_000)).keys() == {0, 1, 2}
 
 
 def test_numbers_beyond_the_last_whole_multiple_are_drawn_again() -> None:

@@ -3,11 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from services.civilization.coded_battles import (
-    BATTLE_SOLUTIONS,
-    read_battle,
-    read_solution,
-)
+from services.civilization.coded_battles import BATTLE_SOLUTIONS, read_battle, read_solution
 from services.civilization.coded_battles import BATTLES as BATTLE_BODY
 from services.civilization.rules.solving.solution import solve_battle
 from shared.core.rendering import render_facts

@@ -4,10 +4,9 @@ from typing import Any
 
 import pytest
 
-from services.civilization.rules.odds.given_hands import HIGHEST_NODES as HIGHEST_ODDS_NODES
-from services.civilization.rules.odds.given_hands import HIGHEST_SAMPLES
+from services.civilization.rules.odds.hidden_hands import HIGHEST_NODES as HIGHEST_ODDS_NODES
+from services.civilization.rules.odds.hidden_hands import HIGHEST_SAMPLES, MOST_SAMPLES
 from services.civilization.rules.odds.hidden_hands import MOST_NODES as MOST_ODDS_NODES
-from services.civilization.rules.odds.hidden_hands import MOST_SAMPLES
 from services.civilization.rules.solving.search import MOST_NODES, Search
 from services.civilization.rules.solving.solution import HIGHEST_NODES
 from shared.core.sheet import Notice
