@@ -177,7 +177,9 @@ class GameFacts:
     def respond_with_listing(self, listing: Listing, request: HttpRequest) -> HttpResponse:
         """`GET /v1/{game}/{name}` of a listing."""
         texts = self._choose_texts(request, self._read_query(request))
-        return self._respond(request, documents.render_listing(listing, texts), texts.language)
+        return self._respond(
+            request, documents.render_found(listing.facts(), texts), texts.language
+        )
 
     def respond_to_lookup(
         self, lookup: Lookup, steps: LookupArguments, request: HttpRequest

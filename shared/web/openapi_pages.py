@@ -114,7 +114,7 @@ def list_game_pages(
             *_locate(game, listing.name, listing.name),
             texts.say(f"listing.{listing.name}.summary"),
             listing.answer_body,
-            documents.render_listing(listing, texts),
+            documents.render_found(listing.facts(), texts),
             prefix=game.card.id,
         )
     for lookup in game.lookups:
