@@ -108,13 +108,13 @@ class ChildJobs:
             return
         job = pickle.dumps((key, arguments))
         try:
-            with self._hold_slot(), observability.count_heavy():
+            with self._hold_slot(), observability.HEAVY_RUNNING.track_inprogress():
                 result = yield from _load(self._fork_server.stream(job, _find_caller()))
         except BusyError:
-            observability.observe_busy(key.partition("#")[0])
+            observability.BUSY.labels(key.partition("#")[0]).inc()
             raise Refusal("busy") from None
         except DeadlineError:
-            observability.observe_deadline(key.partition("#")[0])
+            observability.DEADLINE.labels(key.partition("#")[0]).inc()
             raise Refusal("deadline") from None
         except CallerGoneError:
             raise Refusal("unavailable") from None
@@ -219,5 +219,5 @@ class Jobs(ChildJobs):
             outcomes = handler.compute(work, variant)
         else:
             outcomes = self.run(handler.key, tuple(work), variant)
-        observability.observe_cost(handler.key, cost)
+        observability.COST.labels(handler.key).inc(cost)
         return outcomes
