@@ -76,9 +76,8 @@ class ChildJobs:
         One thread is left for light requests and health checks, also of those that wait.
         """
         self._threads = threading.BoundedSemaphore(max(1, threads - 1))
-        slots = max(1, min(self._slots.count, threads - 1))
-        run = _ChildRun(self._functions)
-        self._fork_server = ForkServer(run, slots, self._deadline_seconds, self._prepare)
+        compute = partial(_run_job, self._functions)
+        self._fork_server = ForkServer(compute, self._deadline_seconds, self._prepare)
 
     def close(self) -> None:
         """End the fork server, if there is one."""
@@ -164,16 +163,10 @@ def _read(read: Callable[[bytes], Read], body: bytes) -> Read | Exception:
         return RequestError(traceback.format_exc())
 
 
-class _ChildRun:
-    """Runs a function in a child process."""
-
-    def __init__(self, functions: Mapping[str, Callable[..., Any]]) -> None:
-        self._functions = functions
-
-    def __call__(self, job: bytes, report: Report) -> bytes:
-        key, arguments = pickle.loads(job)  # noqa: S301 - it comes from our own worker
-        function = self._functions[key]
-        return pickle.dumps(function(*arguments, lambda value: report(pickle.dumps(value))))
+def _run_job(functions: Mapping[str, Callable[..., Any]], job: bytes, report: Report) -> bytes:
+    """Run a function in a child process."""
+    key, arguments = pickle.loads(job)  # noqa: S301 - it comes from our own worker
+    return pickle.dumps(functions[key](*arguments, lambda value: report(pickle.dumps(value))))
 
 
 def _find_caller() -> Any:
