@@ -8,7 +8,6 @@ from typing import Any
 
 from shared.core.documents import BatchItem
 from shared.core.illegal import LISTED_FAULTS, IllegalPosition
-from shared.core.phrases import Param
 from shared.core.rendering import build_writer
 from shared.operations.game import BATCH_REQUESTS, BATCH_SIZE_FACTOR, COST_CEILING
 from shared.operations.handler import (
@@ -101,8 +100,8 @@ def _read_requests(body: Any, handler: OperationHandler) -> list[Any]:
     requests = body.get("requests") if isinstance(body, dict) else None
     if isinstance(requests, list):
         if len(requests) > handler.operation.batch:
-            most: dict[str, Param] = {"limit": handler.operation.batch, "list": "requests"}
-            raise Refusal("too-large", wording="items", params=most)
+            most = handler.operation.batch
+            raise Refusal("too-large", wording="items", limit=most, list="requests")
         _refuse_too_large(requests, handler)
     return list(parse_body(_BODY, body)["requests"])
 
@@ -120,8 +119,7 @@ def _refuse_too_large(requests: list[Any], handler: OperationHandler) -> None:
 
 def _refuse_above(limit: int, name: str, count: int) -> None:
     if count > limit:
-        params: dict[str, Param] = {"limit": limit, "list": name, "count": count}
-        raise Refusal("too-large", wording="batch", params=params)
+        raise Refusal("too-large", wording="batch", limit=limit, list=name, count=count)
 
 
 def name_reading(handler: OperationHandler) -> str:
@@ -180,8 +178,7 @@ def _prepare(handler: OperationHandler, value: Any, listed: int) -> PreparedRequ
 
 def _refuse_costly(cost: int) -> None:
     if cost > COST_CEILING:
-        params: dict[str, Param] = {"limit": COST_CEILING, "count": cost}
-        raise Refusal("too-large", wording="cost", params=params)
+        raise Refusal("too-large", wording="cost", limit=COST_CEILING, count=cost)
 
 
 def _write_item(

@@ -247,7 +247,7 @@ class OperationHandler:
     def _refuse_too_large(self, value: object) -> None:
         for name, limit in self.operation.list_limits.items():
             if count_items(value, name) > limit:
-                raise Refusal("too-large", wording="items", params={"limit": limit, "list": name})
+                raise Refusal("too-large", wording="items", limit=limit, list=name)
 
     def _prepare(self, normalized: dict[str, Any], cache_key: str) -> PreparedRequest:
         """`cache_key` is that of the request's bytes, empty where there are none."""
@@ -370,7 +370,7 @@ def refuse_deep_nesting(value: object, limit: int) -> None:
         ]
         if not level:
             return
-    raise Refusal("malformed-json", wording="deep", params={"limit": limit})
+    raise Refusal("malformed-json", wording="deep", limit=limit)
 
 
 def _remove_names(normalized: dict[str, Any]) -> dict[str, Any]:

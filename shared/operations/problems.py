@@ -53,7 +53,7 @@ MOST_SUGGESTED = 20
 
 
 class Refusal(Exception):
-    """Raised to answer with a problem: its code, the values for its sentence, and the faults.
+    """Raised to answer with a problem: its code, the faults, and the values for its sentence.
 
     `is_truncated` where looking for faults stopped after those in `faults`. `fitting` is what would
     fit in place of what is `given`, of a problem without faults.
@@ -64,16 +64,16 @@ class Refusal(Exception):
         code: str,
         *,
         wording: str = "",
-        params: Mapping[str, Param] | None = None,
         faults: Sequence[Fault] = (),
         is_truncated: bool = False,
         fitting: Fitting | None = None,
         given: str = "",
+        **params: Param,
     ) -> None:
         super().__init__(code)
         self.code = code
         self.wording = wording
-        self.params = params or {}
+        self.params: Mapping[str, Param] = {"count": len(faults), **params}
         self.faults = faults
         self.is_truncated = is_truncated
         self.fitting = fitting
@@ -82,35 +82,25 @@ class Refusal(Exception):
 
 def build_refusal(error: SchemaError | IllegalPosition) -> Refusal:
     """The refusal of a body that does not fit, or of an illegal position."""
-    params: dict[str, Param] = {"count": len(error.faults)}
     if isinstance(error, IllegalPosition):
-        return Refusal(error.problem, params=params, faults=error.faults)
-    if not error.is_truncated:
-        return Refusal("invalid-request", params=params, faults=error.faults)
+        return Refusal(error.problem, faults=error.faults)
+    wording = "truncated" if error.is_truncated else ""
     return Refusal(
-        "invalid-request",
-        wording="truncated",
-        params=params,
-        faults=error.faults,
-        is_truncated=True,
+        "invalid-request", wording=wording, faults=error.faults, is_truncated=error.is_truncated
     )
 
 
 def build_json_refusal(raw: bytes, error: JsonError, part: str = "") -> Refusal:
     """The refusal of bytes that are not JSON, of a body or of the part with this name."""
-    params: dict[str, Param] = {"line": error.line, "column": error.column, "name": part}
+    line, column, wordings = error.line, error.column, ["part"] if part else []
     try:
         raw.decode()
     except UnicodeDecodeError as undecoded:
         before = raw[: undecoded.start].decode()
-        column = len(before) - before.rfind("\n")
-        params |= {"line": before.count("\n") + 1, "column": column}
-        if part:
-            return Refusal("malformed-json", wording="part.encoding", params=params)
-        return Refusal("malformed-json", wording="encoding", params=params)
-    if part:
-        return Refusal("malformed-json", wording="part", params=params)
-    return Refusal("malformed-json", wording="at", params=params)
+        line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
+        wordings.append("encoding")
+    wording = ".".join(wordings) or "at"
+    return Refusal("malformed-json", wording=wording, line=line, column=column, name=part)
 
 
 def render_problem(

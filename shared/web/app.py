@@ -195,7 +195,9 @@ def _refuse_long_headers() -> None:
             raise Refusal(
                 "headers-too-large",
                 wording="long",
-                params={"name": name, "count": length, "limit": NEGOTIATION_CHARACTERS},
+                name=name,
+                count=length,
+                limit=NEGOTIATION_CHARACTERS,
             )
 
 

@@ -54,7 +54,7 @@ def read_parts(request: HttpRequest, operation: ToolOperation[Any], json_bytes: 
     limits = {file.name: file.most_bytes for file in operation.files}
     for name, limit in {**limits, operation.text_part: json_bytes}.items():
         if len(found.get(name, b"")) > limit:
-            raise Refusal("too-large", wording="part", params={"name": name, "limit": limit})
+            raise Refusal("too-large", wording="part", name=name, limit=limit)
     text = found.pop(operation.text_part, b"")
     return Parts(found, text)
 
@@ -94,8 +94,7 @@ def _parse(
     try:
         _, texts, files = parser.parse(BytesIO(body), MULTIPART, len(body), dict(parameters))
     except RequestEntityTooLarge:
-        most = Refusal("too-large", wording="items", params={"limit": MOST_PARTS, "list": "parts"})
-        raise most from None
+        raise Refusal("too-large", wording="items", limit=MOST_PARTS, list="parts") from None
     except ValueError:
         raise Refusal("malformed-json", wording="multipart") from None
     if None in texts or None in files:
@@ -139,4 +138,4 @@ def _refuse_faulty(operation: ToolOperation[Any], texts: list[str], files: list[
     ]
     faults = (*unknown, *missing, *repeated, *not_files)
     if faults:
-        raise Refusal("invalid-request", params={"count": len(faults)}, faults=faults)
+        raise Refusal("invalid-request", faults=faults)

@@ -191,7 +191,7 @@ class PreviewRoutes:
 
 
 def _refuse(fault: Fault) -> Refusal:
-    return Refusal("invalid-request", params={"count": 1}, faults=[fault])
+    return Refusal("invalid-request", faults=[fault])
 
 
 def _read_side(parameters: Mapping[str, str], name: str) -> int:

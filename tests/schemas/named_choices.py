@@ -59,7 +59,7 @@ def suggest(game: Game, choices: Choices, given: str) -> str | None:
     with pytest.raises(ValidationError) as caught:
         declared.parse({tag: given} if tag else given)
     *_, fault = field_faults(caught.value.messages)
-    refusal = Refusal("invalid-request", faults=[fault], params={"count": 1})
+    refusal = Refusal("invalid-request", faults=[fault])
     problem = render_problem(refusal, _load_texts(game.folder)["fr"], "/")
     meant: str | None = problem["errors"][0].get("did_you_mean")
     return meant
