@@ -45,7 +45,7 @@ from shared.core.players import is_player
 from shared.core.source import compile_function
 from shared.core.suggestions import AlsoCalled, AlsoMeans, RefusedBy
 from shared.schemas.bodies import Body, Nested, RecursiveObject, TaggedUnion, make_body
-from shared.schemas.field_unions import Chosen, DefaultValue, UnionByField
+from shared.schemas.field_unions import Chosen, DefaultValue, Shorthand, UnionByField
 from shared.schemas.fields import (
     AnyObject,
     Flag,
@@ -53,12 +53,11 @@ from shared.schemas.fields import (
     MapOf,
     Number,
     OneOf,
+    PlayerId,
     StrictField,
     Text,
     WholeNumber,
-    player_id,
 )
-from shared.schemas.shorthand import Shorthand
 
 Reader: TypeAlias = Callable[..., Any]
 BREAK = "\n        "
@@ -160,8 +159,10 @@ def _build_value(value: DeclaredValue, base: type[Body], **kind: Any) -> StrictF
     shortened = value.find(Shortened)
     if shortened is not None:
         return _build_shorthand(value, shortened, base, **kind)
+    if value.of in UNLIMITED_VALUES:
+        return UNLIMITED_VALUES[value.of](**kind)
     if value.of in SINGLE_VALUES:
-        return SINGLE_VALUES[value.of](value, **kind)
+        return _build_single(value, **kind)
     if is_declared(value.of):
         find = partial(build_body, value.of, value.find(Part), base)
         recursive = value.find(Recursive) is not None
@@ -182,7 +183,7 @@ def _build_collection(value: DeclaredValue, base: type[Body], **kind: Any) -> Ma
     most, least, description = value.require(AtMost), value.find(AtLeast), item.find(str)
     one = _build_value(item, base, **({} if description is None else {"note": description}))
     if keys:
-        return MapOf(_build_text(*keys), one, most.count, **kind)
+        return MapOf(_build_single(*keys), one, most.count, **kind)
     low = 0 if least is None else least.count
     return ListOf(one, most.count, low=low, of_players=is_player(item), **kind)
 
@@ -194,55 +195,32 @@ def _build_bodies(tagged: Tagged, base: type[Body]) -> Mapping[str, Body]:
     }
 
 
-def _build_flag(value: DeclaredValue, **kind: Any) -> Flag | OneOf:
-    choices = value.find(Choices)
-    return Flag(**kind) if choices is None else OneOf(*choices.names, **kind)
-
-
-def _build_number(value: DeclaredValue, **kind: Any) -> WholeNumber | OneOf:
-    choices = value.find(Choices)
-    if choices is not None:
-        return OneOf(*choices.names, **kind)
-    bounds = value.require(Range)
-    return WholeNumber(bounds.low, bounds.high, **kind)
-
-
-def _build_text(value: DeclaredValue, **kind: Any) -> Text | OneOf:
+def _build_single(value: DeclaredValue, **kind: Any) -> StrictField:
+    """Build the field of a flag, a number or a text."""
     if value.find(IsPlayer) is not None:
-        return player_id(**kind)
+        return PlayerId(**kind)
     length = value.find(Length)
-    if length is not None:
+    if value.of is str and length is not None:
         return Text(length.low, length.high, **kind)
-    also = value.find(AlsoMeans)
-    meant = None if also is None else also.meant
-    return OneOf(*value.require(Choices).names, meant=meant, refused=value.find(RefusedBy), **kind)
-
-
-def _build_fraction(value: DeclaredValue, **kind: Any) -> Number:
+    if value.of is str or value.find(Choices) is not None:
+        also, refused = value.find(AlsoMeans), value.find(RefusedBy)
+        meant = None if also is None else also.meant
+        return OneOf(*value.require(Choices).names, meant=meant, refused=refused, **kind)
+    if value.of is bool:
+        return Flag(**kind)
     bounds = value.require(Range)
-    return Number(bounds.low, bounds.high, **kind)
+    return (WholeNumber if value.of is int else Number)(bounds.low, bounds.high, **kind)
 
 
-def _build_unlimited(field: Callable[..., StrictField]) -> Callable[..., StrictField]:
-    """Return what builds a field that no annotation limits."""
-    return lambda _, **kind: field(**kind)
-
-
-def _build_sentence(_: DeclaredValue, **kind: Any) -> Text:
-    return Text(1, LONGEST_SENTENCE, **kind)
-
-
-SINGLE_VALUES: Mapping[Any, Callable[..., StrictField]] = {
-    bool: _build_flag,
-    int: _build_number,
-    float: _build_fraction,
-    str: _build_text,
-    Phrase: _build_sentence,
-    Choice: _build_unlimited(Chosen),
-    FormDefault: _build_unlimited(DefaultValue),
-    dict[str, Any]: _build_unlimited(AnyObject),
+SINGLE_VALUES = frozenset({bool, int, float, str})
+"""The types whose values are limited by annotations and have nothing inside."""
+UNLIMITED_VALUES: Mapping[Any, Callable[..., StrictField]] = {
+    Phrase: partial(Text, 1, LONGEST_SENTENCE),
+    Choice: Chosen,
+    FormDefault: DefaultValue,
+    dict[str, Any]: AnyObject,
 }
-"""What builds the fields of values that are neither objects nor collections, by their type."""
+"""What builds the fields of values that no annotation limits, by their type."""
 
 
 def write_plain(value: Any) -> Any:

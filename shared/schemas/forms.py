@@ -24,6 +24,7 @@ from shared.core.form_documents import (
 )
 from shared.core.rendering import Rendered
 from shared.schemas.bodies import Body, Nested, TaggedUnion
+from shared.schemas.field_unions import Shorthand
 from shared.schemas.fields import (
     Flag,
     ListOf,
@@ -36,7 +37,6 @@ from shared.schemas.fields import (
     WholeNumber,
 )
 from shared.schemas.requests import RulesField
-from shared.schemas.shorthand import Shorthand
 
 Names: TypeAlias = tuple[str, ...]
 
@@ -298,6 +298,4 @@ def _get_default(declared: StrictField) -> Any:
     """
     if declared.load_default is missing:
         return None
-    if isinstance(declared, Nested):
-        return {}
-    return declared.load_default() if callable(declared.load_default) else declared.load_default
+    return {} if isinstance(declared, Nested) else declared.make_default()

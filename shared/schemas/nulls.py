@@ -9,8 +9,8 @@ from typing import Any
 from marshmallow import ValidationError
 
 from shared.schemas.bodies import Body, Nested, RecursiveObject, TaggedUnion
+from shared.schemas.field_unions import Shorthand
 from shared.schemas.fields import ListOf, MapOf, StrictField
-from shared.schemas.shorthand import Shorthand
 
 
 def leave_out_nulls(body: Body, value: Any) -> Any:

@@ -15,10 +15,10 @@ from shared.schemas.fields import (
     ListOf,
     MapOf,
     OneOf,
+    PlayerId,
     StrictField,
     Text,
     WholeNumber,
-    player_id,
 )
 from shared.schemas.gate import Gate, SchemaError
 from shared.schemas.requests import rules_of
@@ -341,5 +341,5 @@ def test_there_is_at_least_one_player_and_no_more_than_the_game_allows() -> None
 
 
 def test_the_same_id_twice_fits_the_schema_since_only_the_rules_refuse_it() -> None:
-    body = make_body("Asked", {"ids": ListOf(player_id(), 3)})
+    body = make_body("Asked", {"ids": ListOf(PlayerId(), 3)})
     assert ask_body(body, {"ids": ["ada", "ada"]}).normalized == {"ids": ["ada", "ada"]}
