@@ -125,15 +125,6 @@ class StrictField(fields.Field[Any], ABC):
         return schema
 
 
-def _is_number(value: Any) -> bool:
-    return isinstance(value, int | float) and not isinstance(value, bool)
-
-
-def _is_whole(value: Any) -> bool:
-    """Whether a value is a whole number, as `1.0` is."""
-    return _is_number(value) and (isinstance(value, int) or value.is_integer())
-
-
 class Bounded(StrictField, ABC):
     """A value that is, or is as long as, something from `low` to `high`."""
 
@@ -148,9 +139,10 @@ class WholeNumber(Bounded):
     json_type: ClassVar[str] = "integer"
     convert: ClassVar[type[int] | type[float]] = int
 
-    def fits(self, value: Any) -> bool:
+    @staticmethod
+    def fits(value: Any) -> bool:
         """Whether a value is such a number, whatever its bounds."""
-        return _is_whole(value)
+        return Number.fits(value) and (isinstance(value, int) or value.is_integer())
 
     def parse(self, value: Any) -> Any:
         if not self.fits(value):
@@ -172,9 +164,10 @@ class Number(WholeNumber):
 
     json_type, convert = "number", float
 
-    def fits(self, value: Any) -> bool:
+    @staticmethod
+    def fits(value: Any) -> bool:
         """Whether a value is a number, whatever its bounds."""
-        return _is_number(value)
+        return isinstance(value, int | float) and not isinstance(value, bool)
 
 
 class Flag(StrictField):
@@ -247,7 +240,7 @@ class OneOf(StrictField):
 
     def _fits(self, value: Any) -> bool:
         if self.json_type == "integer":
-            return _is_whole(value)
+            return WholeNumber.fits(value)
         return isinstance(value, bool if self.json_type == "boolean" else str)
 
     @property
