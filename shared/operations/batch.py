@@ -7,7 +7,7 @@ from hashlib import sha1
 from typing import Any
 
 from shared.core.documents import BatchItem
-from shared.core.illegal import LISTED_FAULTS, IllegalPosition
+from shared.core.illegal import LISTED_FAULTS
 from shared.core.rendering import build_writer
 from shared.operations.game import BATCH_REQUESTS, BATCH_SIZE_FACTOR, COST_CEILING
 from shared.operations.handler import (
@@ -30,12 +30,12 @@ from shared.operations.http import (
     read_query,
 )
 from shared.operations.large_bodies import refuse_large_body
-from shared.operations.problems import STATUS, Refusal, build_refusal, render_problem
+from shared.operations.problems import REFUSED, STATUS, Refusal, build_refusal, render_problem
 from shared.operations.stored_answers import ServedAnswer
 from shared.schemas.bodies import Body, make_body
 from shared.schemas.faults import limit_faults
 from shared.schemas.fields import JsonSchema, ListOf, StrictField
-from shared.schemas.gate import SchemaError, parse_body
+from shared.schemas.gate import parse_body
 from shared.texts import Texts
 
 LISTED_BATCH_FAULTS = 1_000
@@ -46,9 +46,7 @@ def respond_to_batch(handler: OperationHandler, request: HttpRequest) -> HttpRes
     """207 with an item for each request, or the problem with the batch as a whole."""
     try:
         return _respond(handler, request)
-    except Refusal as refusal:
-        return handler.build_problem(refusal, request)
-    except SchemaError as error:
+    except REFUSED as error:
         return handler.build_problem(build_refusal(error), request)
 
 
@@ -169,7 +167,7 @@ def _prepare(handler: OperationHandler, value: Any, listed: int) -> PreparedRequ
     try:
         with limit_faults(listed):
             return handler.prepare(value)
-    except (Refusal, SchemaError) as error:
+    except REFUSED as error:
         return error
     except Exception:
         # A fault of ours in one request does not keep the others from being answered.
@@ -190,10 +188,8 @@ def _write_item(
 ) -> bytes:
     if isinstance(outcome, ServedAnswer):
         return b'{"status":200,"result":' + outcome.body + b"}"
-    if isinstance(outcome, (SchemaError, IllegalPosition)):
+    if isinstance(outcome, REFUSED):
         refusal = build_refusal(outcome)
-    elif isinstance(outcome, Refusal):
-        refusal, listed = outcome, LISTED_FAULTS
     else:
         handler.runtime.log_fault(outcome)
         refusal = Refusal("internal-error")

@@ -80,8 +80,14 @@ class Refusal(Exception):
         self.given = given
 
 
-def build_refusal(error: SchemaError | IllegalPosition) -> Refusal:
+REFUSED = (Refusal, SchemaError, IllegalPosition)
+"""The errors of a request that is answered with a problem."""
+
+
+def build_refusal(error: Refusal | SchemaError | IllegalPosition) -> Refusal:
     """The refusal of a body that does not fit, or of an illegal position."""
+    if isinstance(error, Refusal):
+        return error
     if isinstance(error, IllegalPosition):
         return Refusal(error.problem, faults=error.faults)
     wording = "truncated" if error.is_truncated else ""

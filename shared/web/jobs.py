@@ -21,8 +21,7 @@ from shared.operations.game import LIGHT_COST
 from shared.operations.handler import OperationHandler, Outcome, Read, RequestError, Work
 from shared.operations.http import Variant
 from shared.operations.large_bodies import LIGHT_BYTES
-from shared.operations.problems import Refusal
-from shared.schemas.gate import SchemaError
+from shared.operations.problems import REFUSED, Refusal
 from shared.web import observability
 from shared.web.fork_server import (
     CallerGoneError,
@@ -157,7 +156,7 @@ def _read(read: Callable[[bytes], Read], body: bytes) -> Read | Exception:
     """What `read` returns or raises, for another process."""
     try:
         return read(body)
-    except (Refusal, SchemaError) as error:
+    except REFUSED as error:
         return error
     except Exception:
         return RequestError(traceback.format_exc())

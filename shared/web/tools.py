@@ -36,7 +36,7 @@ from shared.operations.http import (
     read_query,
 )
 from shared.operations.large_bodies import build_size_refusal
-from shared.operations.problems import Refusal, build_json_refusal, build_refusal
+from shared.operations.problems import REFUSED, Refusal, build_json_refusal, build_refusal
 from shared.operations.tool import Tool, ToolOperation
 from shared.schemas.gate import Gate, SchemaError
 from shared.texts import LANGUAGES, Texts
@@ -179,8 +179,8 @@ def write_events(
         try:
             for outcome in chain([first], others):
                 yield _write_outcome(_require(outcome), texts)
-        except (Refusal, SchemaError, IllegalPosition) as error:
-            refusal = error if isinstance(error, Refusal) else build_refusal(error)
+        except REFUSED as error:
+            refusal = build_refusal(error)
             problem = build_problem_response(refusal, current, texts, fast_libraries)
             yield _write_event("problem", problem.body)
 
