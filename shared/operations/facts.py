@@ -15,14 +15,7 @@ from shared.operations import documents
 from shared.operations.batch import respond_to_batch
 from shared.operations.documents import render_card
 from shared.operations.forms import render_forms
-from shared.operations.game import (
-    PICTURE_SIDES,
-    TILE_SIDES,
-    Game,
-    Listing,
-    Lookup,
-    LookupArguments,
-)
+from shared.operations.game import PICTURE_SIDES, TILE_SIDES, Game, Listing, Lookup, LookupArguments
 from shared.operations.handler import OperationHandler, encode_picture
 from shared.operations.http import (
     CONTENT_TYPES,

@@ -153,10 +153,7 @@ def drop_region(tag: str) -> str:
 
 
 def _find_faults(
-    name: str,
-    values: Sequence[str],
-    choices: Mapping[str, Sequence[str] | None],
-    others: Others,
+    name: str, values: Sequence[str], choices: Mapping[str, Sequence[str] | None], others: Others
 ) -> list[Fault]:
     if name not in choices:
         return [_refuse_parameter(name, fit_names(choices), others)]

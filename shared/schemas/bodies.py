@@ -144,10 +144,7 @@ class AnswerBody(Body):
 
 
 def make_body(
-    name: str,
-    declared: Mapping[str, StrictField],
-    description: str = "",
-    base: type[Body] = Body,
+    name: str, declared: Mapping[str, StrictField], description: str = "", base: type[Body] = Body
 ) -> Body:
     """Make a body of fields that are known only at run time, published under this name.
 

@@ -42,7 +42,7 @@ from shared.core.declarations import (
 from shared.core.form_documents import FormDefault
 from shared.core.phrases import Phrase
 from shared.core.players import is_player
-from shared.core.source import compile_function
+from shared.core.source import Source, compile_function
 from shared.core.suggestions import AlsoCalled, AlsoMeans, RefusedBy
 from shared.schemas.bodies import Body, Nested, RecursiveObject, TaggedUnion, make_body
 from shared.schemas.field_unions import Chosen, DefaultValue, Shorthand, UnionByField
@@ -242,7 +242,7 @@ def build_reader(kind: Declared, part: Part | None = None) -> Reader:
     Of a `part` it reads only those fields; the others have their defaults, or are further arguments
     of the function. Equal defaults are one object, so that they can be recognised by `is`.
     """
-    source = _SourceOfReader()
+    source = _SourceOfReader(new=tuple.__new__, tuple=tuple)
     made = source.express_kind(kind, part, "given")
     passed = [
         one.name for one in read_fields(kind) if one not in list_fields(kind, _list_names(part))
@@ -258,11 +258,8 @@ def build_reader(kind: Declared, part: Part | None = None) -> Reader:
     return read
 
 
-class _SourceOfReader:
-    """Writes the expressions of a reader; `values` are the objects that they name."""
-
-    def __init__(self) -> None:
-        self.values: dict[str, Any] = {"new": tuple.__new__, "tuple": tuple}
+class _SourceOfReader(Source):
+    """Writes the expressions of a reader."""
 
     def express_kind(self, kind: Declared, part: Part | None, given: str) -> str:
         """The expression of a value of a type; `given` names the object that it is read from."""
@@ -291,7 +288,7 @@ class _SourceOfReader:
         value = f"{given}[{field.key!r}]"
         if _is_optional(field):
             value = f"{given}.get({field.key!r})"
-        own = self._name_variable()
+        own = self.name(None, "given")
         made = self._express(field.value, own)
         if field.value.find(Unpublished):
             return f"{self._name(field.default)} if ({own} := {value}) is None else {made}"
@@ -312,7 +309,7 @@ class _SourceOfReader:
         tagged = value.find(Tagged)
         if tagged is not None:
             readers = {name: build_reader(kind) for name, kind in tagged.kinds.items()}
-            own = self._name_variable()
+            own = self.name(None, "given")
             return f"{self._name(readers)}[({own} := {given})[{tagged.tag!r}]]({own})"
         by_field = value.find(ByField)
         if by_field is not None:
@@ -321,9 +318,9 @@ class _SourceOfReader:
             return self._express_declared(value, given)
         if not value.arguments:
             return given
-        item, own = value.arguments[-1], self._name_variable()
+        item, own = value.arguments[-1], self.name(None, "given")
         if get_origin(value.of) is not tuple:
-            key = self._name_variable()
+            key = self.name(None, "given")
             return f"{{{key}: {self._express(item, own)} for {key}, {own} in {given}.items()}}"
         if not _is_converted(item):
             return f"tuple({given})"
@@ -331,7 +328,7 @@ class _SourceOfReader:
 
     def _express_by_field(self, by_field: ByField, given: str) -> str:
         """The expression of a value whose fields say its type; without any it is the last."""
-        own = self._name_variable()
+        own = self.name(None, "given")
         *before, last = [
             (f"{self._name(build_reader(kind))}({own})", f"{name!r} in {own}")
             for name, kind in by_field.kinds.items()
@@ -343,21 +340,13 @@ class _SourceOfReader:
         part = value.find(Part)
         if given.isidentifier():
             return self.express_kind(value.of, part, given)
-        own = self._name_variable()
+        own = self.name(None, "given")
         read = f"lambda {own}: {self.express_kind(value.of, part, own)}"
         return f"({read})({given})"
 
     def _name(self, value: Any) -> str:
         title = getattr(value, "__name__", "default")
-        return self._add(title if title.isidentifier() else "make", value)
-
-    def _name_variable(self) -> str:
-        return self._add("given", None)
-
-    def _add(self, title: str, value: Any) -> str:
-        name = f"{title}_{len(self.values)}"
-        self.values[name] = value
-        return name
+        return self.name(value, title if title.isidentifier() else "make")
 
 
 def _is_optional(field: DeclaredField) -> bool:

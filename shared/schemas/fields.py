@@ -70,9 +70,7 @@ class StrictField(fields.Field[Any], ABC):
         aliases: tuple[str, ...] = (),
     ) -> None:
         super().__init__(
-            required=not optional and default is missing,
-            load_default=default,
-            error_messages={},
+            required=not optional and default is missing, load_default=default, error_messages={}
         )
         self.note = note
         self.expansions, self.editions, self.only, self.group = expansions, editions, only, group

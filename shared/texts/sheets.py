@@ -9,13 +9,7 @@ from typing import Any, TypeAlias
 
 from shared.core import answers
 from shared.core.phrases import NO_PARAMS, Param, Phrase
-from shared.core.rendering import (
-    Rendered,
-    build_renderer,
-    build_writer,
-    list_keys,
-    render_facts,
-)
+from shared.core.rendering import Rendered, build_renderer, build_writer, list_keys, render_facts
 from shared.core.sheet import (
     Award,
     Calculation,

@@ -10,10 +10,7 @@ from urllib.parse import quote
 from flask import Response, g, request
 from werkzeug.exceptions import RequestEntityTooLarge
 
-from shared.operations.http import (
-    HttpResponse,
-    negotiate_language,
-)
+from shared.operations.http import HttpResponse, negotiate_language
 from shared.operations.large_bodies import build_size_refusal
 from shared.operations.problems import Refusal
 from shared.texts import Language

@@ -95,10 +95,7 @@ class ForkServer:
     """
 
     def __init__(
-        self,
-        compute: Compute,
-        deadline_seconds: float,
-        prepare: Callable[[], None] | None = None,
+        self, compute: Compute, deadline_seconds: float, prepare: Callable[[], None] | None = None
     ) -> None:
         self._deadline_seconds = deadline_seconds
         self._sending = threading.Lock()

@@ -235,11 +235,7 @@ def _list_pages_with_endings(
 
 
 def _describe_ending(
-    game: Game,
-    named: tuple[str, str],
-    ending: str,
-    summary: str,
-    parameters: Sequence[Document],
+    game: Game, named: tuple[str, str], ending: str, summary: str, parameters: Sequence[Document]
 ) -> Page:
     """The page of a path and its key, with an ending that names a representation."""
     (path, key), kind = named, ENDINGS[ending]
