@@ -8,11 +8,10 @@ has counted, added up over all workers when these share a folder.
 import logging
 import sys
 from collections.abc import Mapping
-from dataclasses import fields
 from functools import cache
 from pathlib import Path
 from threading import Lock
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias, get_type_hints
 
 import orjson
 import structlog
@@ -27,6 +26,7 @@ from prometheus_client import (
 )
 
 from shared.cache import MemoryCounts, RedisCounts, Store
+from shared.core.declarations import cache_results
 
 
 def configure_logs(level: str) -> None:
@@ -132,21 +132,8 @@ def observe_answer(response: Response, seconds: float) -> None:
 
 TierCounts: TypeAlias = MemoryCounts | RedisCounts
 
-_COUNTERS: Final[Mapping[str, str]] = {
-    "hits": "Gets that found a value in this tier.",
-    "misses": "Gets that found none in this tier, for whatever reason.",
-    "evictions": "Items that made room for others.",
-    "too_large": "Values not kept because one alone is larger than the bound.",
-    "passed_over": "Calls that were not sent because the breaker was open.",
-    "faults": "Faults by kind.",
-    "openings": "How often a breaker went from closed to open.",
-}
-_GAUGES: Final[Mapping[str, str]] = {
-    "items": "Items kept by all workers together.",
-    "bytes": "Bytes charged for these items.",
-    "bound": "Bytes that all workers together may be charged at most.",
-    "breaker": "Workers whose breaker is open.",
-}
+_GAUGES: Final = frozenset({"items", "bytes", "bound", "breaker"})
+"""What shows the present state, and does not only grow."""
 
 
 def install_cache_metrics(app: Flask, store: Store) -> None:
@@ -168,20 +155,26 @@ def install_cache_metrics(app: Flask, store: Store) -> None:
 
 
 def _update_metrics(tier: str, before: TierCounts | None, now: TierCounts) -> None:
-    for name in [field.name for field in fields(now)]:
+    for name, described in _read_descriptions(type(now)).items():
         metric = f"decompte_cache_{tier}_{name}"
         value, old = getattr(now, name), getattr(before, name, None)
         if value == old:
             continue
         if name in _GAUGES:
-            shown = value == "open" if name == "breaker" else value
-            _gauge(metric, _GAUGES[name]).set(shown)
+            _gauge(metric, described).set(value == "open" if name == "breaker" else value)
         elif isinstance(value, Mapping):
-            faults = _counter(metric, _COUNTERS[name], "kind")
+            faults = _counter(metric, described, "kind")
             for kind, count in value.items():
                 faults.labels(kind).inc(count - (old or {}).get(kind, 0))
         else:
-            _counter(metric, _COUNTERS[name]).inc(value - (old or 0))
+            _counter(metric, described).inc(value - (old or 0))
+
+
+@cache_results
+def _read_descriptions(kind: type[TierCounts]) -> Mapping[str, str]:
+    """What is published of each count of a tier, by its name."""
+    hints = get_type_hints(kind, include_extras=True)
+    return {name: hint.__metadata__[0] for name, hint in hints.items()}
 
 
 # Made when a tier is first published, so that a service without Redis has no metrics of one.
