@@ -187,9 +187,10 @@ def render_rules(game: Game, texts: Texts, filters: Mapping[str, str]) -> Render
 
 def _list_warnings(texts: Texts) -> Iterator[documents.WarningRow]:
     """The warnings by code; the sentence that is said for a gap of 0 has none of its own."""
-    for code in sorted(texts.codes()):
-        if code.startswith(WARNING) and ".no-" not in code.removeprefix(WARNING):
-            yield documents.WarningRow(code.removeprefix(WARNING), texts.forms(code)[-1])
+    found = [one.removeprefix(WARNING) for one in texts.codes() if one.startswith(WARNING)]
+    for code in sorted(found):
+        if ".no-" not in code:
+            yield documents.WarningRow(code, texts.forms(f"{WARNING}{code}")[-1])
 
 
 def describe_editions(rule: Rule, texts: Texts) -> Mapping[str, str]:
