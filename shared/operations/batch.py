@@ -134,7 +134,9 @@ def read_batch(handler: OperationHandler, raw: bytes) -> list[PreparedRequest | 
     requests = _read_requests(handler.parse_json(raw), handler)
     listed = _count_listed(len(requests))
     prepared = [_prepare(handler, each, listed) for each in requests]
-    _refuse_costly(sum(one.cost for one in prepared if isinstance(one, PreparedRequest)))
+    cost = sum(one.cost for one in prepared if isinstance(one, PreparedRequest))
+    if cost > COST_CEILING:
+        raise Refusal("too-large", wording="cost", limit=COST_CEILING, count=cost)
     return prepared
 
 
@@ -172,11 +174,6 @@ def _prepare(handler: OperationHandler, value: Any, listed: int) -> PreparedRequ
     except Exception:
         # A fault of ours in one request does not keep the others from being answered.
         return RequestError(traceback.format_exc())
-
-
-def _refuse_costly(cost: int) -> None:
-    if cost > COST_CEILING:
-        raise Refusal("too-large", wording="cost", limit=COST_CEILING, count=cost)
 
 
 def _write_item(

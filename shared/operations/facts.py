@@ -13,7 +13,6 @@ from shared.core.libraries import Libraries
 from shared.core.suggestions import Fitting, fit_names
 from shared.operations import documents
 from shared.operations.batch import respond_to_batch
-from shared.operations.documents import render_card
 from shared.operations.forms import render_forms
 from shared.operations.game import PICTURE_SIDES, TILE_SIDES, Game, Listing, Lookup, LookupArguments
 from shared.operations.handler import OperationHandler, encode_picture
@@ -122,13 +121,13 @@ class GameFacts:
 
     def list_routes(self) -> Iterator[Route]:
         """The addresses of the game under its own, which is the first; those of operations last."""
-        yield Route("", "card", partial(self._respond_with, partial(render_card, self.game)))
+        yield Route("", "card", self._respond_with_card)
         yield Route("rules", "rules", self._respond_with_rules)
         yield Route("examples", "examples", self._respond_with_examples)
         yield Route("forms", "forms", self._respond_with_forms)
         for listing in self.game.listings:
-            render = partial(_render_listing, listing)
-            yield Route(listing.name, listing.name, partial(self._respond_with, render))
+            respond = partial(self._respond_with_listing, listing)
+            yield Route(listing.name, listing.name, respond)
         yield Route("openapi.json", "openapi", self._respond_with_openapi)
         yield Route("schemas/{name}", "schema", self._respond_with_schema)
         yield Route("results/{name}", "result", self._respond_with_result)
@@ -139,12 +138,14 @@ class GameFacts:
             yield Route(name, name, handler.respond, is_post=True)
             yield Route(f"{name}/batch", f"{name}-batch", batch, is_post=True)
 
-    def _respond_with(
-        self, render: Callable[[Texts], Mapping[str, Any]], request: HttpRequest
-    ) -> HttpResponse:
-        """The response with what is rendered in the language that is asked for."""
+    def _respond_with_card(self, request: HttpRequest) -> HttpResponse:
         texts = self._choose_texts(request, self._read_query(request))
-        return self._respond(request, render(texts), texts.language)
+        return self._respond(request, documents.render_card(self.game, texts), texts.language)
+
+    def _respond_with_listing(self, listing: Listing, request: HttpRequest) -> HttpResponse:
+        texts = self._choose_texts(request, self._read_query(request))
+        found = documents.render_found(listing.facts(), texts)
+        return self._respond(request, found, texts.language)
 
     def _respond_with_rules(self, request: HttpRequest) -> HttpResponse:
         card = self.game.card
@@ -344,10 +345,6 @@ class CommonFacts:
             raise Refusal("not-found")
         body = self.libraries.write_json(documents.render_problem_page(code, self.shared_texts))
         return build_document_response(request, body, None, self.libraries)
-
-
-def _render_listing(listing: Listing, texts: Texts) -> Mapping[str, Any]:
-    return documents.render_found(listing.facts(), texts)
 
 
 def build_document_response(
