@@ -1,6 +1,7 @@
 """Renders every error as an RFC 9457 problem, in both languages, with all its faults."""
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from shared.core import documents
 from shared.core.illegal import LISTED_FAULTS, Fault, IllegalPosition
@@ -90,23 +91,26 @@ def build_refusal(error: Refusal | SchemaError | IllegalPosition) -> Refusal:
         return error
     if isinstance(error, IllegalPosition):
         return Refusal(error.problem, faults=error.faults)
-    wording = "truncated" if error.is_truncated else ""
-    return Refusal(
-        "invalid-request", wording=wording, faults=error.faults, is_truncated=error.is_truncated
-    )
+    if not error.is_truncated:
+        return Refusal("invalid-request", faults=error.faults)
+    return Refusal("invalid-request", wording="truncated", faults=error.faults, is_truncated=True)
 
 
 def build_json_refusal(raw: bytes, error: JsonError, part: str = "") -> Refusal:
     """The refusal of bytes that are not JSON, of a body or of the part with this name."""
-    line, column, wordings = error.line, error.column, ["part"] if part else []
+    at: dict[str, Any] = {"line": error.line, "column": error.column, "name": part}
     try:
         raw.decode()
     except UnicodeDecodeError as undecoded:
         before = raw[: undecoded.start].decode()
-        line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
-        wordings.append("encoding")
-    wording = ".".join(wordings) or "at"
-    return Refusal("malformed-json", wording=wording, line=line, column=column, name=part)
+        column = len(before) - before.rfind("\n")
+        at |= {"line": before.count("\n") + 1, "column": column}
+        if part:
+            return Refusal("malformed-json", wording="part.encoding", **at)
+        return Refusal("malformed-json", wording="encoding", **at)
+    if part:
+        return Refusal("malformed-json", wording="part", **at)
+    return Refusal("malformed-json", wording="at", **at)
 
 
 def render_problem(
