@@ -14,10 +14,10 @@ from shared.schemas.fields import (
     ListOf,
     MapOf,
     OneOf,
+    PlayerId,
     StrictField,
     Text,
     WholeNumber,
-    player_id,
 )
 from shared.schemas.requests import rules_of
 
@@ -57,7 +57,7 @@ FIELD_PLAYER = make_body(
 class Span(Body):
     """A span of the bridge and who hung what on it, arch by arch."""
 
-    hung = MapOf(player_id(), WholeNumber(1, 9), 4)
+    hung = MapOf(PlayerId(), WholeNumber(1, 9), 4)
     arches = ListOf(ListOf(WholeNumber(-2, 2), 3, low=1), 3, optional=True)
     height = OneOf(3, 5, 8, default=3, note="In steps from the water.")
     lit = OneOf(True, False, default=True)
@@ -67,7 +67,7 @@ class Wish(Body):
     """A wish and its words."""
 
     kind = OneOf("wish")
-    player = player_id()
+    player = PlayerId()
     words = Text(1, 200)
 
 

@@ -8,7 +8,7 @@ import pytest
 from shared.core.illegal import IllegalPosition
 from shared.core.phrases import Param
 from shared.operations import Game, Operation
-from shared.operations.documents import Position, render_listing
+from shared.operations.documents import Position, render_found
 from shared.operations.forms import render_forms
 from shared.schemas.gate import Gate, SchemaError
 from shared.texts import SHARED_TEXTS, Texts, load_texts
@@ -88,7 +88,7 @@ def collect_used_codes(
             else:
                 _render_everything(operation, normalized, texts)
         for one in game.listings:
-            render_listing(one, texts)
+            render_found(one.facts(), texts)
     return used
 
 

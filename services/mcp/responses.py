@@ -90,7 +90,7 @@ def _finish(
         code = _CODES.get(status, "unreadable-request")
         if status == 413:
             refusal = refusal or build_size_refusal(TOOL.most_bytes)
-        refusal = refusal or Refusal(code, params={"offered": (JSON,)})
+        refusal = refusal or Refusal(code, offered=(JSON,))
         instance = build_instance(path)
         problem = build_problem(
             refusal, instance, request_headers, request_id=request_headers[_ID], status=status

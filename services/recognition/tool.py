@@ -142,12 +142,13 @@ def _call(function: Callable[[], T]) -> T:
     try:
         return function()
     except PictureError as error:
-        raise Refusal("unreadable-picture", wording=error.code, params=error.values) from None
+        values: Mapping[str, Any] = error.values
+        raise Refusal("unreadable-picture", wording=error.code, **values) from None
     except NoBoardFound as error:
         raise Refusal("no-board-found", wording=error.code) from None
     except PackError as error:
         fault = Fault(f"reference.{error.code}", pointer("reference"), error.values)
-        raise Refusal("invalid-request", params={"count": 1}, faults=[fault]) from None
+        raise Refusal("invalid-request", faults=[fault]) from None
     except ScoresError as error:
         raise _build_fault(f"scores.{error.code}", "scores", error) from None
     except HintsError as error:

@@ -11,10 +11,18 @@ The URL names the address, the user, the password, the database and the TLS opti
 timeouts, retries or encodings, which would break the promises above.
 
 It is the address of one Redis: sentinels and clusters are not supported.
+
+Redis's client would make a TLS context for each connection. Reading the system's authorities for it
+takes 70 ms and more, longer than a request may wait for a connection. So certificates and keys are
+read when the store is opened, and a process has to be started anew to read renewed ones.
+With `ssl_ca_certs` or `ssl_ca_path`, those authorities are trusted and no others.
 """
 
 import re
-from collections.abc import Callable
+import socket
+import ssl
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any, Final
 from urllib.parse import urlsplit
 
@@ -26,13 +34,25 @@ from redis.retry import Retry
 
 from shared.cache.lookup import NameLookup
 from shared.cache.redis_faults import HandshakeRefusedError, NameNotResolvedError
-from shared.cache.redis_tls import TLS_OPTIONS, ContextConnection, open_context
 
 STEP_SECONDS: Final = 0.05
 CONNECTIONS: Final = 32
 """At most so many per process; with four or eight threads there are never more than threads."""
 
 _FORM: Final = "redis://[[user]:password@]host[:port][/database], or rediss:// or unix://"
+TLS_OPTIONS: Final = frozenset(
+    {
+        "ssl_ca_certs",
+        "ssl_ca_path",
+        "ssl_cert_reqs",
+        "ssl_certfile",
+        "ssl_check_hostname",
+        "ssl_ciphers",
+        "ssl_keyfile",
+        "ssl_password",
+    }
+)
+"""What the URL may say about TLS; Redis's client documents each."""
 _ACCEPTED_OPTIONS: Final = TLS_OPTIONS | {"db"}
 _DATABASE_PATH: Final = re.compile(r"/?[0-9]*", re.ASCII)
 
@@ -103,11 +123,41 @@ def _with_context(options: dict[str, Any]) -> dict[str, Any]:
     tls_options = {name: value for name, value in options.items() if name in TLS_OPTIONS}
     rest = {name: value for name, value in options.items() if name not in TLS_OPTIONS}
     try:
-        return rest | {"context": open_context(tls_options)}
+        return rest | {"context": _open_context(tls_options)}
     except RedisError:
         raise ValueError(
             "The Redis URL has TLS options with a value that is not possible."
         ) from None
+
+
+def _open_context(options: Mapping[str, Any]) -> ssl.SSLContext:
+    """The context that the TLS options of a URL ask for.
+
+    Raises `ValueError`, naming the option, when certificates, keys or ciphers cannot be used, and
+    `RedisError` for a value that Redis's client refuses.
+    """
+    wanted = SSLConnection(**options)  # reads the options, and connects to nothing
+    with _name_options_of_failures("ssl_ca_certs or ssl_ca_path"):
+        context = ssl.create_default_context(cafile=wanted.ca_certs, capath=wanted.ca_path)
+    context.check_hostname = wanted.check_hostname
+    context.verify_mode = wanted.cert_reqs
+    if wanted.certfile or wanted.keyfile:
+        with _name_options_of_failures("ssl_certfile, ssl_keyfile or ssl_password"):
+            # Without a password OpenSSL would ask for one on the terminal.
+            password = wanted.certificate_password or ""
+            context.load_cert_chain(wanted.certfile, wanted.keyfile, password)
+    if wanted.ssl_ciphers:
+        with _name_options_of_failures("ssl_ciphers"):
+            context.set_ciphers(wanted.ssl_ciphers)
+    return context
+
+
+@contextmanager
+def _name_options_of_failures(options: str) -> Iterator[None]:
+    try:
+        yield
+    except (OSError, TypeError) as error:  # errors of OpenSSL are OSErrors
+        raise ValueError(f"The Redis URL's {options} cannot be used: {error}.") from None
 
 
 def _try_options(pool: ConnectionPool) -> None:
@@ -152,5 +202,12 @@ class _NamedConnection(Connection):
         super().connect_check_health(check_health, retry_socket_connect)
 
 
-class _NamedSSLConnection(_NamedConnection, ContextConnection):
-    """The same, with TLS."""
+class _NamedSSLConnection(_NamedConnection, SSLConnection):
+    """The same, with TLS by a context that is already there."""
+
+    def __init__(self, *, context: ssl.SSLContext, **options: Any) -> None:
+        super().__init__(**options)
+        self._context = context
+
+    def _wrap_socket_with_ssl(self, sock: socket.socket) -> ssl.SSLSocket:
+        return self._context.wrap_socket(sock, server_hostname=self.host)

@@ -8,15 +8,17 @@ of the types of `shared.core.sheet`.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Annotated, Literal, NamedTuple, TypeAlias
+from typing import Annotated, Literal, NamedTuple, TypeAlias, TypeVar
 
 from shared.core import players
 from shared.core.catalogue import Choice
 from shared.core.declarations import AtMost, Declared, Key, Length, PlayerId, Range
 from shared.core.phrases import Phrase
 
+T = TypeVar("T")
 MANY = 10_000
 """An upper bound of lists whose length no rule bounds."""
+Many: TypeAlias = Annotated[tuple[T, ...], AtMost(MANY)]
 LARGE = 1_000_000_000
 LONGEST_ID = 100
 """Characters of the longest id in an answer."""
@@ -73,9 +75,7 @@ class Award(NamedTuple):
     shares_value: Annotated[
         bool | None, "False where the player draws these lines alone and not the entry's value."
     ] = None
-    lines: Annotated[
-        tuple[Line, ...], AtMost(MANY), "What this player gets or loses beside the entry’s value."
-    ] = ()
+    lines: Annotated[Many[Line], "What this player gets or loses beside the entry’s value."] = ()
 
 
 class TieBreak(NamedTuple):
@@ -95,8 +95,7 @@ class Entry(NamedTuple):
     id: Annotated[EntryId, "Names the entry; no other entry of the answer has this id."]
     kind: Annotated[Identifier, "What kind of thing is scored."]
     category: Annotated[
-        Identifier,
-        "The category under which its points are summed in `players[].categories`.",
+        Identifier, "The category under which its points are summed in `players[].categories`."
     ]
     complete: Annotated[
         bool | None, "Whether it is complete; left out where that makes no difference."
@@ -111,16 +110,10 @@ class Entry(NamedTuple):
         AtMost(MANY),
         "By player: the weight that decides who is awarded, such as followers or population.",
     ] = None
-    lines: Annotated[
-        tuple[Line, ...] | None, AtMost(MANY), "How the value comes about, step by step."
-    ] = None
-    awards: Annotated[
-        tuple[Award, ...], AtMost(MANY), "What each player draws from it; empty if nobody is paid."
-    ] = ()
+    lines: Annotated[Many[Line] | None, "How the value comes about, step by step."] = None
+    awards: Annotated[Many[Award], "What each player draws from it; empty if nobody is paid."] = ()
     tie_break: Annotated[TieBreak | None, "The first of tie_breaks."] = None
-    tie_breaks: Annotated[
-        tuple[TieBreak, ...] | None, AtMost(MANY), "Every tie that a criterion broke."
-    ] = None
+    tie_breaks: Annotated[Many[TieBreak] | None, "Every tie that a criterion broke."] = None
 
 
 class Ruling(NamedTuple):
@@ -193,15 +186,9 @@ class AnswerEnd(NamedTuple):
     """What every answer of a POST ends with."""
 
     rulings: Annotated[
-        tuple[Ruling, ...],
-        AtMost(100),
-        "Where the rulebook is silent and that mattered here.",
+        tuple[Ruling, ...], AtMost(100), "Where the rulebook is silent and that mattered here."
     ]
-    warnings: Annotated[
-        tuple[Notice, ...],
-        AtMost(MANY),
-        "What in the request deserves a look; empty if nothing does.",
-    ]
+    warnings: Annotated[Many[Notice], "What in the request deserves a look; empty if nothing does."]
 
 
 class Sheet(NamedTuple):
@@ -215,9 +202,7 @@ class Sheet(NamedTuple):
     players: Annotated[
         tuple[Standing, ...], AtMost(100), "Every player’s sums, in the request’s order."
     ]
-    entries: Annotated[
-        tuple[Entry, ...], AtMost(MANY), "What is scored, each thing with its awards."
-    ]
+    entries: Annotated[Many[Entry], "What is scored, each thing with its awards."]
 
 
 @dataclass(frozen=True, slots=True)

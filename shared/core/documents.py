@@ -5,14 +5,18 @@ batch, and problems (RFC 9457). Schemas and renderers are built from these types
 """
 
 from collections.abc import Mapping
-from typing import Annotated, Any, NamedTuple, TypeAlias
+from typing import Annotated, Any, NamedTuple, TypeAlias, TypeVar
 
-from shared.core.answers import MANY, Amount, EngineVersion, GameId, Identifier, RuleId
+from shared.core.answers import MANY, Amount, EngineVersion, GameId, Identifier, Many, RuleId
 from shared.core.catalogue import Choice
 from shared.core.declarations import AtMost, Inline, Key, Length, Range
 from shared.core.illegal import LISTED_FAULTS
 
+T = TypeVar("T")
 HUNDREDS = 1_000
+Several: TypeAlias = Annotated[tuple[T, ...], AtMost(HUNDREDS)]
+Numbers: TypeAlias = Annotated[Mapping[Identifier, Amount], AtMost(HUNDREDS)]
+Languages: TypeAlias = Annotated[Several[Identifier], "Languages of answers, by their codes."]
 LONGEST_POINTER = 2 * 1024 * 1024
 """An unknown field's name may fill the largest body there is, and `/` is escaped as two."""
 
@@ -51,13 +55,10 @@ class ToolSummary(NamedTuple):
 class Games(NamedTuple):
     """The games and tools served here."""
 
-    games: Annotated[tuple[GameSummary, ...], AtMost(HUNDREDS), "Each game that is served."]
-    tools: Annotated[
-        tuple[ToolSummary, ...], AtMost(HUNDREDS), "Each tool that is served beside the games."
-    ]
+    games: Annotated[Several[GameSummary], "Each game that is served."]
+    tools: Annotated[Several[ToolSummary], "Each tool that is served beside the games."]
     limits: Annotated[
-        Mapping[Identifier, Amount] | None,
-        AtMost(HUNDREDS),
+        Numbers | None,
         "By name: the limits of the gateway on a caller’s requests, if there is one.",
     ] = None
 
@@ -66,9 +67,7 @@ class Editions(NamedTuple):
     """The editions of a game."""
 
     default: Annotated[Identifier, "The edition of a request that names none."]
-    choices: Annotated[
-        tuple[Identifier, ...], AtMost(HUNDREDS), "Every edition that `rules.edition` may name."
-    ]
+    choices: Annotated[Several[Identifier], "Every edition that `rules.edition` may name."]
 
 
 class GameOption(NamedTuple):
@@ -77,7 +76,7 @@ class GameOption(NamedTuple):
     name: Annotated[Identifier, "The option’s name in `rules.options`."]
     title: Annotated[Words, "What is chosen, in the language of the answer."]
     default: Annotated[Choice, "The value in a request that does not give it."]
-    choices: Annotated[tuple[Choice, ...], AtMost(HUNDREDS), "Every value that it may have."]
+    choices: Annotated[Several[Choice], "Every value that it may have."]
     ruling: Annotated[
         Identifier, "The id of the ruling, as in `rulings` of `GET /v1/{game}/rules`."
     ]
@@ -98,9 +97,7 @@ class GameOperation(NamedTuple):
         "requests of a batch together may cost 1000.",
     ]
     batch_limits: Annotated[
-        Mapping[Identifier, Amount] | None,
-        AtMost(HUNDREDS),
-        "What all requests of a batch may have together, by names of `limits`.",
+        Numbers | None, "What all requests of a batch may have together, by names of `limits`."
     ] = None
 
 
@@ -109,27 +106,17 @@ class Card(NamedTuple):
 
     summary: Annotated[GameSummary, Inline()]
     rulebook: Annotated[Words, "The rulebook that the rules were taken from."]
-    languages: Annotated[
-        tuple[Identifier, ...], AtMost(HUNDREDS), "Languages of answers, by their codes."
-    ]
+    languages: Languages
     editions: Annotated[Editions, "What `rules.edition` of a request may be."]
-    expansions: Annotated[
-        tuple[Identifier, ...], AtMost(HUNDREDS), "What `rules.expansions` of a request may have."
-    ]
-    options: Annotated[tuple[GameOption, ...], AtMost(HUNDREDS), "What `rules.options` may have."]
-    limits: Annotated[
-        Mapping[Identifier, Amount],
-        AtMost(HUNDREDS),
-        "By name: numbers that bound a request, its answer or the game.",
-    ]
+    expansions: Annotated[Several[Identifier], "What `rules.expansions` of a request may have."]
+    options: Annotated[Several[GameOption], "What `rules.options` may have."]
+    limits: Annotated[Numbers, "By name: numbers that bound a request, its answer or the game."]
     links: Annotated[
         Mapping[Identifier, Address],
         AtMost(HUNDREDS),
         "By name: addresses of the game’s documents, `{…}` where a step is to be filled in.",
     ]
-    operations: Annotated[
-        tuple[GameOperation, ...], AtMost(HUNDREDS), "What requests can be sent to."
-    ]
+    operations: Annotated[Several[GameOperation], "What requests can be sent to."]
 
 
 class ToolFile(NamedTuple):
@@ -147,9 +134,7 @@ class ToolOperation(NamedTuple):
     summary: Annotated[Words, "What it does, in the language of the answer."]
     href: Annotated[Address, "The address that takes a request."]
     files: Annotated[
-        tuple[ToolFile, ...],
-        AtMost(HUNDREDS),
-        "Its files, as parts of multipart/form-data; none: the body is JSON.",
+        Several[ToolFile], "Its files, as parts of multipart/form-data; none: the body is JSON."
     ]
     text_part: Annotated[
         Identifier | None, "The part with the JSON of the request; left out: the body is JSON."
@@ -160,18 +145,12 @@ class ToolCard(NamedTuple):
     """What a tool offers."""
 
     summary: Annotated[ToolSummary, Inline()]
-    languages: Annotated[
-        tuple[Identifier, ...], AtMost(HUNDREDS), "Languages of answers, by their codes."
-    ]
-    limits: Annotated[
-        Mapping[Identifier, Amount], AtMost(HUNDREDS), "By name: numbers that bound a request."
-    ]
+    languages: Languages
+    limits: Annotated[Numbers, "By name: numbers that bound a request."]
     links: Annotated[
         Mapping[Identifier, Address], AtMost(HUNDREDS), "By name: addresses of its documents."
     ]
-    operations: Annotated[
-        tuple[ToolOperation, ...], AtMost(HUNDREDS), "What requests can be sent to."
-    ]
+    operations: Annotated[Several[ToolOperation], "What requests can be sent to."]
 
 
 class RuleRow(NamedTuple):
@@ -200,8 +179,7 @@ class RuleRow(NamedTuple):
         Identifier | None, "The first of `expansions`; left out: the base game has it."
     ] = None
     expansions: Annotated[
-        tuple[Identifier, ...] | None,
-        AtMost(HUNDREDS),
+        Several[Identifier] | None,
         "Every expansion that brings it, by itself; left out: the base game has it.",
     ] = None
     editions: Annotated[
@@ -224,9 +202,7 @@ class RulingRow(NamedTuple):
     code: Annotated[Identifier, "The ruling’s id, which `rulings` of answers name."]
     question: Annotated[Words, "The question that the rulebook leaves open."]
     default: Annotated[Identifier, "The choice that is made unless an option says otherwise."]
-    choices: Annotated[
-        tuple[RulingChoice, ...], AtMost(HUNDREDS), "Every choice, the default first."
-    ]
+    choices: Annotated[Several[RulingChoice], "Every choice, the default first."]
     option: Annotated[
         Identifier | None, "The option in `rules.options` that decides it; left out: none does."
     ] = None
@@ -245,16 +221,10 @@ class RuleCatalogue(NamedTuple):
     game: GameId
     engine: EngineVersion
     rulebook: Annotated[Words, "The rulebook that the rules were taken from."]
-    rules: Annotated[tuple[RuleRow, ...], AtMost(HUNDREDS), "The rules that the query asks for."]
-    rulings: Annotated[
-        tuple[RulingRow, ...],
-        AtMost(HUNDREDS),
-        "What the rulebook leaves open, whatever the query.",
-    ]
+    rules: Annotated[Several[RuleRow], "The rules that the query asks for."]
+    rulings: Annotated[Several[RulingRow], "What the rulebook leaves open, whatever the query."]
     warnings: Annotated[
-        tuple[WarningRow, ...],
-        AtMost(HUNDREDS),
-        "What answers may warn of, whatever the query, by code.",
+        Several[WarningRow], "What answers may warn of, whatever the query, by code."
     ]
 
 
@@ -272,11 +242,7 @@ class Example(NamedTuple):
 class Examples(NamedTuple):
     """The worked positions of a game."""
 
-    examples: Annotated[
-        tuple[Example, ...],
-        AtMost(HUNDREDS),
-        "Positions to try: at least one for each operation.",
-    ]
+    examples: Annotated[Several[Example], "Positions to try: at least one for each operation."]
 
 
 KnownName: TypeAlias = Annotated[str, Length(0, 200), "A name or a value that is known."]
@@ -306,15 +272,9 @@ class Fault(NamedTuple):
     rule: Annotated[
         RuleId | None, "The id of the broken rule, as in `GET /v1/{game}/rules`, if one is."
     ] = None
-    places: Annotated[
-        tuple[FaultPlace, ...] | None,
-        AtMost(MANY),
-        "Of a board: all spaces that are involved.",
-    ] = None
+    places: Annotated[Many[FaultPlace] | None, "Of a board: all spaces that are involved."] = None
     allowed: Annotated[
-        tuple[KnownName, ...] | None,
-        AtMost(MANY),
-        "What would fit there: the names or the values that are known.",
+        Many[KnownName] | None, "What would fit there: the names or the values that are known."
     ] = None
     did_you_mean: Annotated[
         str | None, Length(1, 200), "The one of them that resembles what is there, if one does."
@@ -336,13 +296,10 @@ class Problem(NamedTuple):
         "The address that was requested, or a `urn:uuid:` without one.",
     ]
     request_id: Annotated[
-        str | None,
-        Length(1, 128),
-        "The id of the request, as in `X-Request-Id`; it is logged.",
+        str | None, Length(1, 128), "The id of the request, as in `X-Request-Id`; it is logged."
     ] = None
     allowed: Annotated[
-        tuple[KnownName, ...] | None,
-        AtMost(MANY),
+        Many[KnownName] | None,
         "Of an address that is not known: the games, or the addresses of the game.",
     ] = None
     did_you_mean: Annotated[
@@ -350,8 +307,7 @@ class Problem(NamedTuple):
     ] = None
     errors_total: Annotated[int | None, Range(1, 10_000_000), "How many faults were found."] = None
     errors_truncated: Annotated[
-        bool | None,
-        "There are more faults: looking for them stopped at errors_total.",
+        bool | None, "There are more faults: looking for them stopped at errors_total."
     ] = None
     errors: Annotated[
         tuple[Fault, ...] | None,
@@ -382,8 +338,7 @@ class BatchItem(NamedTuple):
     status: Annotated[Status, "The HTTP status that the request would have by itself."]
     result: Annotated[AnyObject | None, "The answer; left out where there is a problem."] = None
     problem: Annotated[
-        Problem | None,
-        "Why there is no result; its pointers are relative to this item’s request.",
+        Problem | None, "Why there is no result; its pointers are relative to this item’s request."
     ] = None
 
 

@@ -8,20 +8,11 @@ from typing import Annotated, Literal, NamedTuple, TypeAlias, get_args
 from shared.core.answers import EngineVersion, GameId, Identifier
 from shared.core.catalogue import Choice
 from shared.core.declarations import AtMost, Inline, Range, Recursive
-from shared.core.documents import HUNDREDS, Words
+from shared.core.documents import HUNDREDS, Several, Words
 from shared.core.rendering import build_writer
 
 FormTypeName: TypeAlias = Literal[
-    "count",
-    "flag",
-    "text",
-    "choice",
-    "player",
-    "list",
-    "map",
-    "object",
-    "union",
-    "rules",
+    "count", "flag", "text", "choice", "player", "list", "map", "object", "union", "rules"
 ]
 FORM_TYPES = get_args(FormTypeName)
 """The types of a field."""
@@ -34,14 +25,11 @@ Label: TypeAlias = Annotated[Words, "In the language of the answer."]
 Bound: TypeAlias = Annotated[int | None, Range(-EXACT, EXACT)]
 """A bound of a field, as wide as JSON counts exactly."""
 Expansions: TypeAlias = Annotated[
-    tuple[Identifier, ...] | None,
-    AtMost(HUNDREDS),
+    Several[Identifier] | None,
     "One of these has to be in play. Left out: it belongs to the base game.",
 ]
 Editions: TypeAlias = Annotated[
-    tuple[Identifier, ...] | None,
-    AtMost(HUNDREDS),
-    "The editions that it is for. Left out: all.",
+    Several[Identifier] | None, "The editions that it is for. Left out: all."
 ]
 
 
@@ -71,9 +59,7 @@ class FormType(NamedTuple):
         Bound, "The highest count, the most items or keys, the most characters of a text."
     ] = None
     values: Annotated[
-        tuple[FormChoice, ...] | None,
-        AtMost(HUNDREDS),
-        "Of a choice, in their order; of a text, suggestions.",
+        Several[FormChoice] | None, "Of a choice, in their order; of a text, suggestions."
     ] = None
     fields: Annotated[
         "tuple[Annotated[FormField, Recursive()], ...] | None",
@@ -132,7 +118,7 @@ class FormKind(NamedTuple):
 
     name: Annotated[Identifier, "The value of the tag, or the field that tells the kind apart."]
     label: Label
-    fields: Annotated[tuple[FormField, ...], AtMost(HUNDREDS), "In their order, without the tag."]
+    fields: Annotated[Several[FormField], "In their order, without the tag."]
     category: Annotated[Identifier | None, "The category of its points in an answer."] = None
     expansions: Expansions = None
     editions: Editions = None
@@ -143,7 +129,7 @@ class FormOperation(NamedTuple):
 
     name: Annotated[Identifier, "The last step of its address."]
     label: Annotated[Words, "What it does, in the language of the answer."]
-    fields: Annotated[tuple[FormField, ...], AtMost(HUNDREDS), "In their order."]
+    fields: Annotated[Several[FormField], "In their order."]
 
 
 class Forms(NamedTuple):
@@ -151,22 +137,15 @@ class Forms(NamedTuple):
 
     game: GameId
     engine: EngineVersion
-    operations: Annotated[tuple[FormOperation, ...], AtMost(HUNDREDS), "Every operation, in order."]
+    operations: Annotated[Several[FormOperation], "Every operation, in order."]
     kinds: Annotated[
-        tuple[FormKind, ...],
-        AtMost(HUNDREDS),
+        Several[FormKind],
         "Kinds that several fields share: those of a union without `kinds` of its own.",
     ]
-    options: Annotated[tuple[FormField, ...], AtMost(HUNDREDS), "Those of `rules.options`."]
-    editions: Annotated[
-        tuple[FormChoice, ...], AtMost(HUNDREDS), "Those of `rules.edition`; the default first."
-    ]
-    expansions: Annotated[
-        tuple[FormChoice, ...], AtMost(HUNDREDS), "Those of `rules.expansions`; by default all."
-    ]
-    categories: Annotated[
-        tuple[FormChoice, ...], AtMost(HUNDREDS), "Those of points in answers, by their codes."
-    ]
+    options: Annotated[Several[FormField], "Those of `rules.options`."]
+    editions: Annotated[Several[FormChoice], "Those of `rules.edition`; the default first."]
+    expansions: Annotated[Several[FormChoice], "Those of `rules.expansions`; by default all."]
+    categories: Annotated[Several[FormChoice], "Those of points in answers, by their codes."]
 
 
 # A form shares the parts that it has several times, so its objects are written and never rendered.

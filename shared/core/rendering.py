@@ -21,7 +21,7 @@ from shared.core.declarations import (
     read_fields,
 )
 from shared.core.phrases import Phrase
-from shared.core.source import compile_function
+from shared.core.source import Source, compile_function
 
 Rendered: TypeAlias = dict[str, Any]
 """A JSON object, perhaps with phrases in it."""
@@ -35,7 +35,7 @@ MOST_REUSED = 1_024
 @cache_results
 def build_renderer(kind: Declared) -> Renderer:
     """Build the function that renders a value of a declared type with all that is inside it."""
-    source = _SourceOfRenderer()
+    source = _SourceOfRenderer(type=type)
     pattern, variables = _list_variables(kind, "field")
     attributes = [f"value.{one.name}" for one in read_fields(kind)]
     given = "value" if issubclass(kind, tuple) else f"({', '.join(attributes)},)"
@@ -54,7 +54,7 @@ def build_writer(kind: Declared) -> Callable[..., Rendered]:
     """
     fields = read_fields(kind)
     parameters = [f"{one.name}=None" if one.default is None else one.name for one in fields]
-    writer: Callable[..., Rendered] = _SourceOfRenderer().compile(
+    writer: Callable[..., Rendered] = _SourceOfRenderer(type=type).compile(
         f"*, {', '.join(parameters)}", [], [_Slot(one, one.name, one.name) for one in fields]
     )
     return writer
@@ -100,11 +100,8 @@ def _list_variables(kind: Declared, before: str) -> tuple[str, list[tuple[Declar
     return f"({', '.join(targets)},)", variables
 
 
-class _SourceOfRenderer:
-    """Writes the statements of a renderer; `values` are the objects that they name."""
-
-    def __init__(self) -> None:
-        self.values: dict[str, Any] = {"type": type}
+class _SourceOfRenderer(Source):
+    """Writes the statements of a renderer."""
 
     def compile(self, parameters: str, before: list[str], slots: Sequence[_Slot]) -> Any:
         """Compile the function with these parameters, whose statements begin with `before`."""
@@ -128,44 +125,39 @@ class _SourceOfRenderer:
 
     def _express_reused(self, value: DeclaredValue, given: str) -> str:
         """The same, of a value that is recognised by `is` if it was rendered before."""
-        own, found = self._name(None), self._name(None)
+        own, found = self.name(None), self.name(None)
         made = self._express_anew(value, own)
         render = compile_function(f"def function({own}): return {made}", self.values, "renderer")
         known: dict[int, tuple[Any, Any]] = {}
         self.values["id"] = id
-        rendered = f"{self._name(known)}.get(id({given}))"
-        anew = f"{self._name(_build_caching(render, known))}({given})"
+        rendered = f"{self.name(known)}.get(id({given}))"
+        anew = f"{self.name(_build_caching(render, known))}({given})"
         return f"({found}[1] if ({found} := {rendered}) else {anew})"
 
     def _express_anew(self, value: DeclaredValue, given: str) -> str:
         tagged, by_field = value.find(Tagged), value.find(ByField)
         if tagged is not None:
-            return f"{self._name(_build_tagged_renderers(tagged))}[type({given})]({given})"
+            return f"{self.name(_build_tagged_renderers(tagged))}[type({given})]({given})"
         if by_field is not None:
             renderers = {kind: build_renderer(kind) for kind in by_field.kinds.values()}
-            return f"{self._name(renderers)}[type({given})]({given})"
+            return f"{self.name(renderers)}[type({given})]({given})"
         if is_declared(value.of):
-            return f"{self._name(build_renderer(value.of))}({given})"
+            return f"{self.name(build_renderer(value.of))}({given})"
         *keys, item = value.arguments
         target, made = self._express_item(item)
         if not keys:
             return f"[{made} for {target} in {given}]"
-        key = self._name(None)
+        key = self.name(None)
         return f"{{{key}: {made} for {key}, {target} in {given}.items()}}"
 
     def _express_item(self, item: DeclaredValue) -> tuple[str, str]:
         """The target that takes an item of a collection, and what is rendered of the item."""
-        own = self._name(None)
+        own = self.name(None)
         if not _is_written_in_place(item):
             return own, self.express(item, own)
         pattern, variables = _list_variables(item.of, own)
         made = [f"{one.key!r}: {self.express(one.value, name)}" for one, name in variables]
         return pattern, f"{{{', '.join(made)}}}"
-
-    def _name(self, value: Any) -> str:
-        name = f"value_{len(self.values)}"
-        self.values[name] = value
-        return name
 
 
 def _build_caching(

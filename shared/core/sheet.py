@@ -36,8 +36,7 @@ class Line(NamedTuple):
     def phrase(self) -> Phrase:
         code, count, each = self.wording or self.rule, self.number, self.each
         return Phrase(
-            f"line.{code}",
-            {"count": count, "each": each, "points": count * each, **self.params},
+            f"line.{code}", {"count": count, "each": each, "points": count * each, **self.params}
         )
 
 

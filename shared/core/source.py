@@ -12,6 +12,19 @@ from typing import Any
 _NUMBERS = count(1)
 
 
+class Source:
+    """Source that is being written; `values` are the objects that it names."""
+
+    def __init__(self, **values: Any) -> None:
+        self.values = values
+
+    def name(self, value: Any, title: str = "value") -> str:
+        """Return a name of its own, beginning with `title`, by which the source sees an object."""
+        name = f"{title}_{len(self.values)}"
+        self.values[name] = value
+        return name
+
+
 def compile_function(source: str, values: Mapping[str, Any], title: str = "function") -> Any:
     """Return the function called `function` that `source` defines; it sees `values` alone.
 

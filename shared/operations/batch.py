@@ -7,8 +7,7 @@ from hashlib import sha1
 from typing import Any
 
 from shared.core.documents import BatchItem
-from shared.core.illegal import LISTED_FAULTS, IllegalPosition
-from shared.core.phrases import Param
+from shared.core.illegal import LISTED_FAULTS
 from shared.core.rendering import build_writer
 from shared.operations.game import BATCH_REQUESTS, BATCH_SIZE_FACTOR, COST_CEILING
 from shared.operations.handler import (
@@ -31,12 +30,12 @@ from shared.operations.http import (
     read_query,
 )
 from shared.operations.large_bodies import refuse_large_body
-from shared.operations.problems import STATUS, Refusal, build_refusal, render_problem
+from shared.operations.problems import REFUSED, STATUS, Refusal, build_refusal, render_problem
 from shared.operations.stored_answers import ServedAnswer
 from shared.schemas.bodies import Body, make_body
 from shared.schemas.faults import limit_faults
 from shared.schemas.fields import JsonSchema, ListOf, StrictField
-from shared.schemas.gate import SchemaError, parse_body
+from shared.schemas.gate import parse_body
 from shared.texts import Texts
 
 LISTED_BATCH_FAULTS = 1_000
@@ -47,9 +46,7 @@ def respond_to_batch(handler: OperationHandler, request: HttpRequest) -> HttpRes
     """207 with an item for each request, or the problem with the batch as a whole."""
     try:
         return _respond(handler, request)
-    except Refusal as refusal:
-        return handler.build_problem(refusal, request)
-    except SchemaError as error:
+    except REFUSED as error:
         return handler.build_problem(build_refusal(error), request)
 
 
@@ -101,8 +98,8 @@ def _read_requests(body: Any, handler: OperationHandler) -> list[Any]:
     requests = body.get("requests") if isinstance(body, dict) else None
     if isinstance(requests, list):
         if len(requests) > handler.operation.batch:
-            most: dict[str, Param] = {"limit": handler.operation.batch, "list": "requests"}
-            raise Refusal("too-large", wording="items", params=most)
+            most = handler.operation.batch
+            raise Refusal("too-large", wording="items", limit=most, list="requests")
         _refuse_too_large(requests, handler)
     return list(parse_body(_BODY, body)["requests"])
 
@@ -120,8 +117,7 @@ def _refuse_too_large(requests: list[Any], handler: OperationHandler) -> None:
 
 def _refuse_above(limit: int, name: str, count: int) -> None:
     if count > limit:
-        params: dict[str, Param] = {"limit": limit, "list": name, "count": count}
-        raise Refusal("too-large", wording="batch", params=params)
+        raise Refusal("too-large", wording="batch", limit=limit, list=name, count=count)
 
 
 def name_reading(handler: OperationHandler) -> str:
@@ -138,7 +134,9 @@ def read_batch(handler: OperationHandler, raw: bytes) -> list[PreparedRequest | 
     requests = _read_requests(handler.parse_json(raw), handler)
     listed = _count_listed(len(requests))
     prepared = [_prepare(handler, each, listed) for each in requests]
-    _refuse_costly(sum(one.cost for one in prepared if isinstance(one, PreparedRequest)))
+    cost = sum(one.cost for one in prepared if isinstance(one, PreparedRequest))
+    if cost > COST_CEILING:
+        raise Refusal("too-large", wording="cost", limit=COST_CEILING, count=cost)
     return prepared
 
 
@@ -171,17 +169,11 @@ def _prepare(handler: OperationHandler, value: Any, listed: int) -> PreparedRequ
     try:
         with limit_faults(listed):
             return handler.prepare(value)
-    except (Refusal, SchemaError) as error:
+    except REFUSED as error:
         return error
     except Exception:
         # A fault of ours in one request does not keep the others from being answered.
         return RequestError(traceback.format_exc())
-
-
-def _refuse_costly(cost: int) -> None:
-    if cost > COST_CEILING:
-        params: dict[str, Param] = {"limit": COST_CEILING, "count": cost}
-        raise Refusal("too-large", wording="cost", params=params)
 
 
 def _write_item(
@@ -193,10 +185,8 @@ def _write_item(
 ) -> bytes:
     if isinstance(outcome, ServedAnswer):
         return b'{"status":200,"result":' + outcome.body + b"}"
-    if isinstance(outcome, (SchemaError, IllegalPosition)):
+    if isinstance(outcome, REFUSED):
         refusal = build_refusal(outcome)
-    elif isinstance(outcome, Refusal):
-        refusal, listed = outcome, LISTED_FAULTS
     else:
         handler.runtime.log_fault(outcome)
         refusal = Refusal("internal-error")

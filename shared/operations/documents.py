@@ -6,19 +6,20 @@ answers.
 """
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import astuple
 from pathlib import Path
 from typing import Any
 
 from shared.core import documents
 from shared.core.catalogue import GameCard, OpenQuestion, Option, Rule
 from shared.core.illegal import IllegalPosition
-from shared.core.rendering import Rendered, build_renderer, render_facts
-from shared.operations.game import Game, Listing, Operation
+from shared.core.rendering import Rendered, render_facts
+from shared.operations.game import Game, Operation
 from shared.operations.handler import OperationHandler
 from shared.operations.http import JSON, Variant
 from shared.operations.problems import STATUS, build_refusal, render_problem
-from shared.operations.tool import ProgramTool, Tool, ToolOperation
+from shared.operations.tool import ProgramTool, Tool
 from shared.schemas.gate import SchemaError
 from shared.texts import LANGUAGES, Language, Texts
 from shared.texts.catalogues import Json
@@ -33,11 +34,16 @@ def render_games(
     games: Iterable[Game], tools: Iterable[Tool | ProgramTool], texts: Mapping[str, Texts]
 ) -> Rendered:
     """The list of games and tools, each in the language of its `texts`, which are by their ids."""
-    listed = documents.Games(
+    return render_facts(_list_games(games, tools, texts))
+
+
+def _list_games(
+    games: Iterable[Game], tools: Iterable[Tool | ProgramTool], texts: Mapping[str, Texts]
+) -> documents.Games:
+    return documents.Games(
         tuple([_describe_game(game, texts[game.card.id]) for game in games]),
         tuple([_describe_tool(tool, texts[tool.id]) for tool in tools]),
     )
-    return render(listed)
 
 
 def render_llms(
@@ -47,33 +53,22 @@ def render_llms(
     shared: Texts,
 ) -> str:
     """`/llms.txt`: what the service is and where its documents are, for assistants that read it."""
-    described = [_describe_game(game, texts[game.card.id]) for game in games]
-    offered = [_describe_tool(tool, texts[tool.id]) for tool in tools]
-    summaries = [(one.title, one.href, one.summary) for one in described]
-    summaries += [(one.title, one.href, one.summary) for one in offered]
-    listed = [f"- [{title}]({href}): {summary}" for title, href, summary in summaries]
+    listed = _list_games(games, tools, texts)
+    offered: list[documents.GameSummary | documents.ToolSummary] = [*listed.games, *listed.tools]
     more = [
         f"- [{name}](/v1/{game.id}/{name}): {game.title}"
-        for game in described
+        for game in listed.games
         for name in ("rules", "examples", "forms", "openapi.json")
     ]
-    return "\n".join(
-        [
-            "# Décompte",
-            "",
-            f"> {shared.say('openapi.description')}",
-            "",
-            "## Games and tools",
-            "",
-            *listed,
-            "",
-            "## Documents",
-            "",
-            "- [OpenAPI](/openapi.json): every operation, with examples",
-            *more,
-            "",
-        ]
-    )
+    parts = [
+        ["# Décompte"],
+        [f"> {shared.say('openapi.description')}"],
+        ["## Games and tools"],
+        [f"- [{one.title}]({one.href}): {one.summary}" for one in offered],
+        ["## Documents"],
+        ["- [OpenAPI](/openapi.json): every operation, with examples", *more],
+    ]
+    return "\n\n".join(["\n".join(lines) for lines in parts]) + "\n"
 
 
 def _describe_tool(tool: Tool | ProgramTool, texts: Texts) -> documents.ToolSummary:
@@ -85,49 +80,38 @@ def _describe_tool(tool: Tool | ProgramTool, texts: Texts) -> documents.ToolSumm
 def render_tool_card(tool: Tool, texts: Texts) -> Rendered:
     """A tool's card: its operations with the files that they take, limits, links."""
     home = f"/v1/{tool.id}"
-    described = documents.ToolCard(
+    operations = [
+        documents.ToolOperation(
+            one.name,
+            texts.say(f"operation.{one.name}.summary"),
+            f"{home}/{one.name}",
+            tuple([documents.ToolFile(*astuple(file)) for file in one.files]),
+            one.text_part or None,
+        )
+        for one in tool.operations
+    ]
+    card = documents.ToolCard(
         summary=_describe_tool(tool, texts),
         languages=LANGUAGES,
         limits=tool.limits,
         links={"self": home, "openapi": f"{home}/openapi.json"},
-        operations=tuple([_describe_tool_operation(tool, one, texts) for one in tool.operations]),
+        operations=tuple(operations),
     )
-    return render(described)
-
-
-def _describe_tool_operation(
-    tool: Tool, operation: ToolOperation[Any], texts: Texts
-) -> documents.ToolOperation:
-    return documents.ToolOperation(
-        name=operation.name,
-        summary=texts.say(f"operation.{operation.name}.summary"),
-        href=f"/v1/{tool.id}/{operation.name}",
-        files=tuple(
-            [
-                documents.ToolFile(one.name, one.most_bytes, one.is_required)
-                for one in operation.files
-            ]
-        ),
-        text_part=operation.text_part or None,
-    )
+    return render_facts(card)
 
 
 def _describe_game(game: Game, texts: Texts) -> documents.GameSummary:
-    card = game.card
-    return documents.GameSummary(
-        card.id, card.title, texts.say("game.summary"), card.engine, f"/v1/{card.id}"
-    )
+    card, summary = game.card, texts.say("game.summary")
+    return documents.GameSummary(card.id, card.title, summary, card.engine, f"/v1/{card.id}")
 
 
 def render_problem_page(code: str, texts: Mapping[Language, Texts]) -> Rendered:
     """What a problem's code means, in both languages."""
     title, explanation = (
-        documents.BothLanguages(
-            **{one: texts[one].say(f"problem.{code}.{part}") for one in LANGUAGES}
-        )
+        documents.BothLanguages(*[texts[one].say(f"problem.{code}.{part}") for one in LANGUAGES])
         for part in ("title", "explanation")
     )
-    return render(documents.ProblemPage(code, STATUS[code], title, explanation))
+    return render_facts(documents.ProblemPage(code, STATUS[code], title, explanation))
 
 
 def render_card(game: Game, texts: Texts) -> Rendered:
@@ -142,11 +126,9 @@ def render_card(game: Game, texts: Texts) -> Rendered:
         options=tuple([_describe_option(option, texts) for option in card.options]),
         limits=card.limits,
         links=_list_links(game),
-        operations=tuple(
-            [_describe_operation(game, operation, texts) for operation in game.operations]
-        ),
+        operations=tuple([_describe_operation(game, one, texts) for one in game.operations]),
     )
-    return render(described)
+    return render_facts(described)
 
 
 def _list_links(game: Game) -> dict[str, str]:
@@ -185,42 +167,30 @@ def _describe_option(option: Option, texts: Texts) -> documents.GameOption:
 
 def render_rules(game: Game, texts: Texts, filters: Mapping[str, str]) -> Rendered:
     """Every rule, ruling and warning; `filters` may name an expansion and an edition."""
-    card = game.card
+    card, edition, expansion = game.card, filters.get("edition"), filters.get("expansion")
+    rules = [
+        _describe_rule(rule, edition, texts)
+        for rule in card.rules
+        if (edition is None or rule.edition in (None, edition))
+        and (expansion is None or expansion in rule.expansions)
+    ]
     catalogue = documents.RuleCatalogue(
         game=card.id,
         engine=card.engine,
         rulebook=texts.say("game.rulebook"),
-        rules=tuple(
-            [
-                _describe_rule(rule, filters.get("edition"), texts)
-                for rule in card.rules
-                if _passes(rule, filters)
-            ]
-        ),
+        rules=tuple(rules),
         rulings=tuple([_describe_question(one, card, texts) for one in card.questions]),
-        warnings=tuple(
-            [
-                documents.WarningRow(code, texts.forms(f"{WARNING}{code}")[-1])
-                for code in _list_warning_codes(texts)
-            ]
-        ),
+        warnings=tuple(_list_warnings(texts)),
     )
-    return render(catalogue)
+    return render_facts(catalogue)
 
 
-def _list_warning_codes(texts: Texts) -> Sequence[str]:
-    """The codes of warnings; the sentence that is said for a gap of 0 has none of its own."""
+def _list_warnings(texts: Texts) -> Iterator[documents.WarningRow]:
+    """The warnings by code; the sentence that is said for a gap of 0 has none of its own."""
     found = [one.removeprefix(WARNING) for one in texts.codes() if one.startswith(WARNING)]
-    return sorted([one for one in found if ".no-" not in one])
-
-
-def _passes(rule: Rule, filters: Mapping[str, str]) -> bool:
-    """Whether a rule passes; one without an edition belongs to all of them."""
-    edition = filters.get("edition")
-    expansion = filters.get("expansion")
-    return (edition is None or rule.edition in (None, edition)) and (
-        expansion is None or expansion in rule.expansions
-    )
+    for code in sorted(found):
+        if ".no-" not in code:
+            yield documents.WarningRow(code, texts.forms(f"{WARNING}{code}")[-1])
 
 
 def describe_editions(rule: Rule, texts: Texts) -> Mapping[str, str]:
@@ -233,11 +203,10 @@ def describe_editions(rule: Rule, texts: Texts) -> Mapping[str, str]:
 def _describe_rule(rule: Rule, edition: str | None, texts: Texts) -> documents.RuleRow:
     """A rule, in the words of the edition that the request names, if any."""
     editions = describe_editions(rule, texts)
-    counts = editions.get(edition) if edition else None
     return documents.RuleRow(
         id=rule.id,
         title=texts.say(f"rule.{rule.id}.title"),
-        counts=counts or texts.say(f"rule.{rule.id}.counts"),
+        counts=editions.get(edition or "") or texts.say(f"rule.{rule.id}.counts"),
         source=rule.source,
         points=rule.points,
         phase=rule.phase,
@@ -249,28 +218,14 @@ def _describe_rule(rule: Rule, edition: str | None, texts: Texts) -> documents.R
 
 
 def _describe_question(question: OpenQuestion, card: GameCard, texts: Texts) -> documents.RulingRow:
+    code, (default, *_) = question.code, question.choices
     choices = [
-        documents.RulingChoice(choice, texts.forms(f"ruling.{question.code}.{choice}")[0])
+        documents.RulingChoice(choice, texts.forms(f"ruling.{code}.{choice}")[0])
         for choice in question.choices
     ]
-    options = [option.name for option in card.options if option.ruling == question.code]
-    return documents.RulingRow(
-        code=question.code,
-        question=texts.say(f"ruling.{question.code}.question"),
-        default=question.choices[0],
-        choices=tuple(choices),
-        option=options[0] if options else None,
-    )
-
-
-def render(document: Any) -> Rendered:
-    """A document of a declared type as JSON."""
-    return build_renderer(type(document))(document)
-
-
-def render_listing(facts: Listing, texts: Texts) -> dict[str, Json]:
-    """The facts of a listing, with their phrases as sentences."""
-    return render_found(facts.facts(), texts)
+    option = next((option.name for option in card.options if option.ruling == code), None)
+    asked = texts.say(f"ruling.{code}.question")
+    return documents.RulingRow(code, asked, default, tuple(choices), option)
 
 
 def render_found(facts: Any, texts: Texts) -> dict[str, Json]:
@@ -296,17 +251,13 @@ def _read(folder: Path) -> Iterator[Position]:
 
 
 def render_examples(
-    positions: Sequence[Position], handlers: Mapping[str, OperationHandler], texts: Texts
+    positions: Iterable[Position], handlers: Mapping[str, OperationHandler], texts: Texts
 ) -> list[Rendered]:
-    """Positions with their answers in the language of `texts`."""
-    return [render_example(position, handlers, texts) for position in positions]
+    """Positions with their answers, which may be problems, in the language of `texts`."""
+    return [_render_example(one, handlers[one["operation"]], texts) for one in positions]
 
 
-def render_example(
-    position: Position, handlers: Mapping[str, OperationHandler], texts: Texts
-) -> Rendered:
-    """One position with its answer, which may be a problem."""
-    handler = handlers[position["operation"]]
+def _render_example(position: Position, handler: OperationHandler, texts: Texts) -> Rendered:
     status, answer = answer_position(position["request"], handler, texts)
     example = documents.Example(
         name=position["name"],
@@ -316,7 +267,7 @@ def render_example(
         status=status,
         answer=answer,
     )
-    return render(example)
+    return render_facts(example)
 
 
 def answer_position(

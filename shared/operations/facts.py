@@ -4,23 +4,17 @@ Whatever serves the addresses adds what belongs to the transport, such as entity
 """
 
 import json
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from shared.core.libraries import Libraries
 from shared.core.suggestions import Fitting, fit_names
 from shared.operations import documents
+from shared.operations.batch import respond_to_batch
 from shared.operations.forms import render_forms
-from shared.operations.game import (
-    PICTURE_SIDES,
-    TILE_SIDES,
-    Game,
-    Listing,
-    Lookup,
-    LookupArguments,
-)
+from shared.operations.game import PICTURE_SIDES, TILE_SIDES, Game, Listing, Lookup, LookupArguments
 from shared.operations.handler import OperationHandler, encode_picture
 from shared.operations.http import (
     CONTENT_TYPES,
@@ -102,9 +96,18 @@ def _find_address(game: Game, rest: str) -> str:
     return first if first in game.addresses.meant else rest
 
 
+class Route(NamedTuple):
+    """An address, with `{steps}` in it, its name, and what answers it by these; raises Refusal."""
+
+    path: str
+    name: str
+    respond: Callable[..., HttpResponse]
+    is_post: bool = False
+
+
 @dataclass(frozen=True)
 class GameFacts:
-    """The GET addresses of one game; each function raises Refusal.
+    """The addresses of one game.
 
     `handlers` are by the names of their operations; `read_openapi` returns the OpenAPI document.
     """
@@ -116,73 +119,75 @@ class GameFacts:
     libraries: Libraries
     read_openapi: Callable[[], bytes]
 
-    def list_documents(self) -> Mapping[str, Callable[[HttpRequest], HttpResponse]]:
-        """What answers the addresses without variable steps, by the last step; "" is the card."""
-        return {
-            "": self.respond_with_card,
-            "rules": self.respond_with_rules,
-            "examples": self.respond_with_examples,
-            "forms": self.respond_with_forms,
-            **{one.name: partial(self.respond_with_listing, one) for one in self.game.listings},
-        }
+    def list_routes(self) -> Iterator[Route]:
+        """The addresses of the game under its own, which is the first; those of operations last."""
+        yield Route("", "card", self._respond_with_card)
+        yield Route("rules", "rules", self._respond_with_rules)
+        yield Route("examples", "examples", self._respond_with_examples)
+        yield Route("forms", "forms", self._respond_with_forms)
+        for listing in self.game.listings:
+            respond = partial(self._respond_with_listing, listing)
+            yield Route(listing.name, listing.name, respond)
+        yield Route("openapi.json", "openapi", self._respond_with_openapi)
+        yield Route("schemas/{name}", "schema", self._respond_with_schema)
+        yield Route("results/{name}", "result", self._respond_with_result)
+        for lookup in self.game.lookups:
+            yield Route(lookup.path, lookup.name, partial(self._respond_to_lookup, lookup))
+        for name, handler in self.handlers.items():
+            batch = partial(respond_to_batch, handler)
+            yield Route(name, name, handler.respond, is_post=True)
+            yield Route(f"{name}/batch", f"{name}-batch", batch, is_post=True)
 
-    def respond_with_card(self, request: HttpRequest) -> HttpResponse:
-        """`GET /v1/{game}`."""
+    def _respond_with_card(self, request: HttpRequest) -> HttpResponse:
         texts = self._choose_texts(request, self._read_query(request))
         return self._respond(request, documents.render_card(self.game, texts), texts.language)
 
-    def respond_with_rules(self, request: HttpRequest) -> HttpResponse:
-        """`GET /v1/{game}/rules`."""
+    def _respond_with_listing(self, listing: Listing, request: HttpRequest) -> HttpResponse:
+        texts = self._choose_texts(request, self._read_query(request))
+        found = documents.render_found(listing.facts(), texts)
+        return self._respond(request, found, texts.language)
+
+    def _respond_with_rules(self, request: HttpRequest) -> HttpResponse:
         card = self.game.card
         filtered = {"edition": card.editions, "expansion": card.expansions}
         taken = {name: values for name, values in filtered.items() if values}
         parameters = self._read_query(request, NO_OTHERS, **taken)
         texts = self._choose_texts(request, parameters)
-        filters = {name: value for name, value in parameters.items() if name != "lang"}
-        rules = documents.render_rules(self.game, texts, filters)
+        rules = documents.render_rules(self.game, texts, parameters)
         return self._respond(request, rules, texts.language)
 
-    def respond_with_examples(self, request: HttpRequest) -> HttpResponse:
-        """`GET /v1/{game}/examples`, or those of the operation that the query names."""
+    def _respond_with_examples(self, request: HttpRequest) -> HttpResponse:
+        """The examples, or those of the operation that the query names."""
         parameters = self._read_query(request, operation=tuple(self.handlers))
         language = self._choose_texts(request, parameters).language
         written = self.examples[language]
         if "operation" in parameters:
-            written = self.select_examples(language, parameters["operation"])
+            examples = json.loads(written)["examples"]
+            own = [one for one in examples if one["operation"] == parameters["operation"]]
+            written = self.libraries.write_json({"examples": own})
         return build_document_response(request, written, language, self.libraries)
 
-    def select_examples(self, language: Language, operation: str) -> bytes:
-        """The examples of an operation."""
-        examples = json.loads(self.examples[language])["examples"]
-        own = [one for one in examples if one["operation"] == operation]
-        return self.libraries.write_json({"examples": own})
+    def _respond_with_forms(self, request: HttpRequest) -> HttpResponse:
+        language = self._choose_texts(request, self._read_query(request)).language
+        return build_document_response(request, self.forms[language], language, self.libraries)
 
-    def respond_with_forms(self, request: HttpRequest) -> HttpResponse:
-        """`GET /v1/{game}/forms`."""
-        return self._respond_with_written(request, self.forms)
-
-    def respond_with_schema(self, name: str, request: HttpRequest) -> HttpResponse:
-        """`GET /v1/{game}/schemas/{name}`; the sentences in it are English."""
+    def _respond_with_schema(self, request: HttpRequest, name: str) -> HttpResponse:
+        """A schema; the sentences in it are English."""
         self._read_query(request)
         if name not in self.schemas:
             fitting = fit_names(self.schemas)
             raise Refusal("not-found", wording="schema", fitting=fitting, given=name)
         return build_document_response(request, self.schemas[name], None, self.libraries)
 
-    def respond_with_openapi(self, request: HttpRequest) -> HttpResponse:
-        """`GET /v1/{game}/openapi.json`; the sentences in it are English."""
+    def _respond_with_openapi(self, request: HttpRequest) -> HttpResponse:
+        """The OpenAPI document; the sentences in it are English."""
         self._read_query(request)
         return build_document_response(request, self.read_openapi(), None, self.libraries)
 
-    def respond_with_listing(self, listing: Listing, request: HttpRequest) -> HttpResponse:
-        """`GET /v1/{game}/{name}` of a listing."""
-        texts = self._choose_texts(request, self._read_query(request))
-        return self._respond(request, documents.render_listing(listing, texts), texts.language)
-
-    def respond_to_lookup(
-        self, lookup: Lookup, steps: LookupArguments, request: HttpRequest
+    def _respond_to_lookup(
+        self, lookup: Lookup, request: HttpRequest, **steps: str
     ) -> HttpResponse:
-        """`GET /v1/{game}/{path}` of a lookup; `steps` are those that the caller chose."""
+        """What a lookup finds; `steps` are those that the caller chose."""
         for step in lookup.steps[-1:]:
             name, ending = split_ending(steps[step])
             if ending in lookup.endings:
@@ -242,8 +247,8 @@ class GameFacts:
             self.store.put_many({key: picture})
         return picture
 
-    def respond_with_result(self, name: str, request: HttpRequest) -> HttpResponse:
-        """`GET /v1/{game}/results/{name}`; an ending of the name says the representation."""
+    def _respond_with_result(self, request: HttpRequest, name: str) -> HttpResponse:
+        """A result; an ending of the name says the representation."""
         result, dot, ending = name.partition(".")
         parameters = self._read_query(request, RESULT_CHOICES, **RESULT_CHOICES.get(ending, {}))
         stored = load_request(self.store, self.game.card, result)
@@ -297,12 +302,6 @@ class GameFacts:
         listed = list_schemas(json.loads(self.read_openapi()), game)
         return {name: write(build_schema_document(listed, game, name)) for name in listed}
 
-    def _respond_with_written(
-        self, request: HttpRequest, written: Mapping[Language, bytes]
-    ) -> HttpResponse:
-        language = self._choose_texts(request, self._read_query(request)).language
-        return build_document_response(request, written[language], language, self.libraries)
-
     def _respond(
         self, request: HttpRequest, document: Mapping[str, Any], language: Language
     ) -> HttpResponse:
@@ -340,7 +339,7 @@ class CommonFacts:
         body = self.libraries.write_json(listed)
         return build_document_response(request, body, language, self.libraries)
 
-    def respond_with_problem(self, code: str, request: HttpRequest) -> HttpResponse:
+    def respond_with_problem(self, request: HttpRequest, code: str) -> HttpResponse:
         """`GET /problems/{code}`."""
         if code not in STATUS:
             raise Refusal("not-found")

@@ -42,7 +42,7 @@ from shared.operations.http import (
     read_query,
 )
 from shared.operations.large_bodies import refuse_large_body
-from shared.operations.problems import Refusal, build_json_refusal, build_refusal
+from shared.operations.problems import REFUSED, Refusal, build_json_refusal, build_refusal
 from shared.operations.stored_answers import (
     AnswerStore,
     ServedAnswer,
@@ -53,7 +53,7 @@ from shared.operations.stored_answers import (
     store_request,
 )
 from shared.schemas.bounds import Bounds, bound_batch, bound_request
-from shared.schemas.gate import Gate, SchemaError
+from shared.schemas.gate import Gate
 from shared.texts import Language, Texts
 from shared.texts.sheets import answer_fields, sheet_csv
 
@@ -176,9 +176,7 @@ class OperationHandler:
             raw = read_json_body(request, self.runtime.libraries)
             refuse_large_body(raw, self._bounds)
             return self.build_response(self.answer_raw(raw, variant), variant)
-        except Refusal as refusal:
-            return self.build_problem(refusal, request)
-        except (SchemaError, IllegalPosition) as error:
+        except REFUSED as error:
             return self.build_problem(build_refusal(error), request)
 
     def answer_raw(self, raw: bytes, variant: Variant) -> ServedAnswer:
@@ -187,7 +185,7 @@ class OperationHandler:
         Raises Refusal, SchemaError or IllegalPosition.
         """
         cache_key = self._compute_key(raw)
-        served = self._load_answer(cache_key, variant)
+        served = load_answer(self.runtime.store, cache_key, variant)
         if served is None:
             prepared = self.runtime.jobs.read(self.reading_key, self.read, raw)
             served = self._answer(prepared, variant)
@@ -207,10 +205,11 @@ class OperationHandler:
 
     def answer_stored(self, request: StoredRequest, variant: Variant) -> ServedAnswer:
         """The answer to a request that was answered before, perhaps in another variant."""
-        return self._load_answer(request.cache_key, variant) or self._answer(
-            self._prepare(self._normalize(self.parse_json(request.canonical)), request.cache_key),
-            variant,
-        )
+        served = load_answer(self.runtime.store, request.cache_key, variant)
+        if served is not None:
+            return served
+        normalized = self._normalize(self.parse_json(request.canonical))
+        return self._answer(self._prepare(normalized, request.cache_key), variant)
 
     def prepare(self, value: object) -> PreparedRequest:
         """Check and normalize a request; raises Refusal or SchemaError."""
@@ -220,10 +219,7 @@ class OperationHandler:
         """The stored answer to a request, None if there is none."""
         if prepared.has_names:
             return None
-        return self._load_answer(prepared.cache_key, variant)
-
-    def _load_answer(self, cache_key: str, variant: Variant) -> ServedAnswer | None:
-        return load_answer(self.runtime.store, cache_key, variant)
+        return load_answer(self.runtime.store, prepared.cache_key, variant)
 
     def _compute_key(self, request: bytes) -> str:
         """The cache key of the answers to these bytes, without the variant."""
@@ -247,7 +243,7 @@ class OperationHandler:
     def _refuse_too_large(self, value: object) -> None:
         for name, limit in self.operation.list_limits.items():
             if count_items(value, name) > limit:
-                raise Refusal("too-large", wording="items", params={"limit": limit, "list": name})
+                raise Refusal("too-large", wording="items", limit=limit, list=name)
 
     def _prepare(self, normalized: dict[str, Any], cache_key: str) -> PreparedRequest:
         """`cache_key` is that of the request's bytes, empty where there are none."""
@@ -370,7 +366,7 @@ def refuse_deep_nesting(value: object, limit: int) -> None:
         ]
         if not level:
             return
-    raise Refusal("malformed-json", wording="deep", params={"limit": limit})
+    raise Refusal("malformed-json", wording="deep", limit=limit)
 
 
 def _remove_names(normalized: dict[str, Any]) -> dict[str, Any]:

@@ -15,7 +15,6 @@ from urllib.parse import quote
 
 from shared.core.illegal import Fault
 from shared.core.libraries import Libraries
-from shared.core.phrases import Param
 from shared.core.pointers import pointer
 from shared.core.suggestions import Fitting, fit_names
 from shared.operations.problems import RETRY_AFTER_SECONDS, STATUS, Refusal, render_problem
@@ -143,7 +142,7 @@ def read_query(
     }
     faults = [fault for name in given for fault in _find_faults(name, given[name], choices, others)]
     if faults:
-        raise Refusal("invalid-request", params={"count": len(faults)}, faults=faults)
+        raise Refusal("invalid-request", faults=faults)
     return {name: value for name, [value] in given.items()}
 
 
@@ -154,10 +153,7 @@ def drop_region(tag: str) -> str:
 
 
 def _find_faults(
-    name: str,
-    values: Sequence[str],
-    choices: Mapping[str, Sequence[str] | None],
-    others: Others,
+    name: str, values: Sequence[str], choices: Mapping[str, Sequence[str] | None], others: Others
 ) -> list[Fault]:
     if name not in choices:
         return [_refuse_parameter(name, fit_names(choices), others)]
@@ -197,7 +193,7 @@ def negotiate_variant(
     choose = libraries.choose_media_type
     chosen = _choose_representation(request.header("Accept"), offered, choose)
     if chosen is None:
-        raise Refusal("not-acceptable", params={"offered": offered})
+        raise Refusal("not-acceptable", offered=offered)
     return Variant(negotiate_language(request, None, libraries), chosen)
 
 
@@ -256,8 +252,8 @@ def refuse_encoded_body(encoding: str) -> None:
 def refuse_other_charset(charset: str) -> None:
     """Raise the 415 problem for the name of a charset other than UTF-8; the problem names it."""
     if charset.lower() not in UTF_8:
-        named: dict[str, Param] = {"charset": charset[:SHOWN_CHARSET]}
-        raise Refusal("unsupported-media-type", wording="charset", params=named)
+        shown = charset[:SHOWN_CHARSET]
+        raise Refusal("unsupported-media-type", wording="charset", charset=shown)
 
 
 @lru_cache(maxsize=1024)

@@ -3,10 +3,8 @@
 Reading a body takes up to half a microsecond for each byte, whether it is answered or refused.
 """
 
-from collections.abc import Mapping
 from typing import Final
 
-from shared.core.phrases import Param
 from shared.operations.problems import Refusal
 from shared.schemas.bounds import Bounds
 
@@ -16,17 +14,14 @@ LIGHT_BYTES: Final = 32 * 1024
 
 def build_size_refusal(limit: int) -> Refusal:
     """The 413 problem of a body of more than `limit` bytes, whatever is in it."""
-    return Refusal("too-large", wording="limit", params={"limit": limit})
+    return Refusal("too-large", wording="limit", limit=limit)
 
 
 def refuse_large_body(raw: bytes, bounds: Bounds) -> None:
     """Raise the 413 problem for a body that cannot fit, before it costs more than to be counted."""
     if len(raw) > bounds.size:
-        raise Refusal("too-large", wording="body", params=_compare(bounds.size, len(raw)))
+        raise Refusal("too-large", wording="body", limit=bounds.size, count=len(raw))
     brackets = raw.count(b"[") + raw.count(b"{")
     if brackets > bounds.brackets:
-        raise Refusal("too-large", wording="brackets", params=_compare(bounds.brackets, brackets))
-
-
-def _compare(limit: int, count: int) -> Mapping[str, Param]:
-    return {"limit": limit, "count": count}
+        limit = bounds.brackets
+        raise Refusal("too-large", wording="brackets", limit=limit, count=brackets)

@@ -1,6 +1,7 @@
 """Renders every error as an RFC 9457 problem, in both languages, with all its faults."""
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from shared.core import documents
 from shared.core.illegal import LISTED_FAULTS, Fault, IllegalPosition
@@ -53,7 +54,7 @@ MOST_SUGGESTED = 20
 
 
 class Refusal(Exception):
-    """Raised to answer with a problem: its code, the values for its sentence, and the faults.
+    """Raised to answer with a problem: its code, the faults, and the values for its sentence.
 
     `is_truncated` where looking for faults stopped after those in `faults`. `fitting` is what would
     fit in place of what is `given`, of a problem without faults.
@@ -64,53 +65,52 @@ class Refusal(Exception):
         code: str,
         *,
         wording: str = "",
-        params: Mapping[str, Param] | None = None,
         faults: Sequence[Fault] = (),
         is_truncated: bool = False,
         fitting: Fitting | None = None,
         given: str = "",
+        **params: Param,
     ) -> None:
         super().__init__(code)
         self.code = code
         self.wording = wording
-        self.params = params or {}
+        self.params: Mapping[str, Param] = {"count": len(faults), **params}
         self.faults = faults
         self.is_truncated = is_truncated
         self.fitting = fitting
         self.given = given
 
 
-def build_refusal(error: SchemaError | IllegalPosition) -> Refusal:
+REFUSED = (Refusal, SchemaError, IllegalPosition)
+"""The errors of a request that is answered with a problem."""
+
+
+def build_refusal(error: Refusal | SchemaError | IllegalPosition) -> Refusal:
     """The refusal of a body that does not fit, or of an illegal position."""
-    params: dict[str, Param] = {"count": len(error.faults)}
+    if isinstance(error, Refusal):
+        return error
     if isinstance(error, IllegalPosition):
-        return Refusal(error.problem, params=params, faults=error.faults)
+        return Refusal(error.problem, faults=error.faults)
     if not error.is_truncated:
-        return Refusal("invalid-request", params=params, faults=error.faults)
-    return Refusal(
-        "invalid-request",
-        wording="truncated",
-        params=params,
-        faults=error.faults,
-        is_truncated=True,
-    )
+        return Refusal("invalid-request", faults=error.faults)
+    return Refusal("invalid-request", wording="truncated", faults=error.faults, is_truncated=True)
 
 
 def build_json_refusal(raw: bytes, error: JsonError, part: str = "") -> Refusal:
     """The refusal of bytes that are not JSON, of a body or of the part with this name."""
-    params: dict[str, Param] = {"line": error.line, "column": error.column, "name": part}
+    at: dict[str, Any] = {"line": error.line, "column": error.column, "name": part}
     try:
         raw.decode()
     except UnicodeDecodeError as undecoded:
         before = raw[: undecoded.start].decode()
         column = len(before) - before.rfind("\n")
-        params |= {"line": before.count("\n") + 1, "column": column}
+        at |= {"line": before.count("\n") + 1, "column": column}
         if part:
-            return Refusal("malformed-json", wording="part.encoding", params=params)
-        return Refusal("malformed-json", wording="encoding", params=params)
+            return Refusal("malformed-json", wording="part.encoding", **at)
+        return Refusal("malformed-json", wording="encoding", **at)
     if part:
-        return Refusal("malformed-json", wording="part", params=params)
-    return Refusal("malformed-json", wording="at", params=params)
+        return Refusal("malformed-json", wording="part", **at)
+    return Refusal("malformed-json", wording="at", **at)
 
 
 def render_problem(

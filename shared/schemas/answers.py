@@ -12,15 +12,16 @@ from shared.schemas.bodies import AnswerBody, Body, Nested, make_body
 from shared.schemas.declared import build_body, build_fields
 from shared.schemas.fields import AnyObject, ListOf, OneOf, StrictField
 
+IN_EVERY_ANSWER = (answers.AnswerHead, answers.AnswerEnd)
+"""The types of the fields that every answer of a POST has."""
+
 
 def build_calculation_body(kind: Declared, echo: Declared | None = None) -> Body:
     """Build the body of an answer that is no score sheet, with the fields of a declared type.
 
     `echo` is the declared type of what it repeats of its request in another form than every answer.
     """
-    fields = {**_build_common_fields(), **build_answer_fields(kind)}
-    if echo is not None:
-        fields |= build_answer_fields(echo)
+    fields = _build_all_fields(*IN_EVERY_ANSWER, kind, echo)
     return make_body(kind.__name__, fields, str(kind.__doc__), AnswerBody)
 
 
@@ -50,15 +51,13 @@ _REQUEST = (
 
 def build_sheet_body(sheet: SheetType) -> Body:
     """Build the body of a score sheet."""
-    fields = {**_build_common_fields(), **build_answer_fields(answers.Sheet)}
+    fields = _build_all_fields(*IN_EVERY_ANSWER, answers.Sheet, sheet.facts)
     for name, kind, rows in (
         ("players", answers.Standing, sheet.players),
         ("entries", answers.Entry, sheet.entries),
     ):
         if rows is not None:
             fields[name] = _build_rows(kind, rows)
-    if sheet.facts is not None:
-        fields |= build_answer_fields(sheet.facts)
     return make_body(sheet.name, fields, sheet.description, SheetBody)
 
 
@@ -72,16 +71,14 @@ def build_answer_fields(kind: Declared) -> Mapping[str, StrictField]:
     return build_fields(kind, base=AnswerBody)
 
 
-def _build_common_fields() -> dict[str, StrictField]:
-    """Build the fields that every answer of a POST has."""
-    return {
-        **build_answer_fields(answers.AnswerHead),
-        **build_answer_fields(answers.AnswerEnd),
-    }
+def _build_all_fields(*kinds: Declared | None) -> dict[str, StrictField]:
+    """Build the fields of several declared types; a field of a later one replaces an earlier."""
+    given = [kind for kind in kinds if kind is not None]
+    return {name: one for kind in given for name, one in build_answer_fields(kind).items()}
 
 
 def _build_rows(kind: Declared, rows: SheetRows) -> ListOf:
     """Build the field of the players or entries of a sheet: of `kind`, with further fields."""
-    fields = {**build_answer_fields(kind), **build_answer_fields(rows.facts)}
+    fields = _build_all_fields(kind, rows.facts)
     body = make_body(rows.name, fields, rows.description, AnswerBody)
     return ListOf(Nested(body), rows.most, low=rows.least, note=rows.note)

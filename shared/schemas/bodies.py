@@ -24,6 +24,15 @@ Normalized: TypeAlias = Mapping[str, Any]
 """A body that fits its schema, with its defaults filled in."""
 
 
+def map_references(part: Any, change: Callable[[str], str]) -> Any:
+    """A part of a JSON Schema with each reference to a component changed."""
+    if isinstance(part, dict):
+        return {key: map_references(value, change) for key, value in part.items()}
+    if isinstance(part, list):
+        return [map_references(value, change) for value in part]
+    return change(part) if isinstance(part, str) and part.startswith(COMPONENTS) else part
+
+
 class Body(Schema):
     """An object with the fields it declares and no others.
 
@@ -135,10 +144,7 @@ class AnswerBody(Body):
 
 
 def make_body(
-    name: str,
-    declared: Mapping[str, StrictField],
-    description: str = "",
-    base: type[Body] = Body,
+    name: str, declared: Mapping[str, StrictField], description: str = "", base: type[Body] = Body
 ) -> Body:
     """Make a body of fields that are known only at run time, published under this name.
 

@@ -42,10 +42,10 @@ from shared.core.declarations import (
 from shared.core.form_documents import FormDefault
 from shared.core.phrases import Phrase
 from shared.core.players import is_player
-from shared.core.source import compile_function
+from shared.core.source import Source, compile_function
 from shared.core.suggestions import AlsoCalled, AlsoMeans, RefusedBy
 from shared.schemas.bodies import Body, Nested, RecursiveObject, TaggedUnion, make_body
-from shared.schemas.field_unions import Chosen, DefaultValue, UnionByField
+from shared.schemas.field_unions import Chosen, DefaultValue, Shorthand, UnionByField
 from shared.schemas.fields import (
     AnyObject,
     Flag,
@@ -53,12 +53,11 @@ from shared.schemas.fields import (
     MapOf,
     Number,
     OneOf,
+    PlayerId,
     StrictField,
     Text,
     WholeNumber,
-    player_id,
 )
-from shared.schemas.shorthand import Shorthand
 
 Reader: TypeAlias = Callable[..., Any]
 BREAK = "\n        "
@@ -160,8 +159,10 @@ def _build_value(value: DeclaredValue, base: type[Body], **kind: Any) -> StrictF
     shortened = value.find(Shortened)
     if shortened is not None:
         return _build_shorthand(value, shortened, base, **kind)
+    if value.of in UNLIMITED_VALUES:
+        return UNLIMITED_VALUES[value.of](**kind)
     if value.of in SINGLE_VALUES:
-        return SINGLE_VALUES[value.of](value, **kind)
+        return _build_single(value, **kind)
     if is_declared(value.of):
         find = partial(build_body, value.of, value.find(Part), base)
         recursive = value.find(Recursive) is not None
@@ -182,7 +183,7 @@ def _build_collection(value: DeclaredValue, base: type[Body], **kind: Any) -> Ma
     most, least, description = value.require(AtMost), value.find(AtLeast), item.find(str)
     one = _build_value(item, base, **({} if description is None else {"note": description}))
     if keys:
-        return MapOf(_build_text(*keys), one, most.count, **kind)
+        return MapOf(_build_single(*keys), one, most.count, **kind)
     low = 0 if least is None else least.count
     return ListOf(one, most.count, low=low, of_players=is_player(item), **kind)
 
@@ -194,55 +195,32 @@ def _build_bodies(tagged: Tagged, base: type[Body]) -> Mapping[str, Body]:
     }
 
 
-def _build_flag(value: DeclaredValue, **kind: Any) -> Flag | OneOf:
-    choices = value.find(Choices)
-    return Flag(**kind) if choices is None else OneOf(*choices.names, **kind)
-
-
-def _build_number(value: DeclaredValue, **kind: Any) -> WholeNumber | OneOf:
-    choices = value.find(Choices)
-    if choices is not None:
-        return OneOf(*choices.names, **kind)
-    bounds = value.require(Range)
-    return WholeNumber(bounds.low, bounds.high, **kind)
-
-
-def _build_text(value: DeclaredValue, **kind: Any) -> Text | OneOf:
+def _build_single(value: DeclaredValue, **kind: Any) -> StrictField:
+    """Build the field of a flag, a number or a text."""
     if value.find(IsPlayer) is not None:
-        return player_id(**kind)
+        return PlayerId(**kind)
     length = value.find(Length)
-    if length is not None:
+    if value.of is str and length is not None:
         return Text(length.low, length.high, **kind)
-    also = value.find(AlsoMeans)
-    meant = None if also is None else also.meant
-    return OneOf(*value.require(Choices).names, meant=meant, refused=value.find(RefusedBy), **kind)
-
-
-def _build_fraction(value: DeclaredValue, **kind: Any) -> Number:
+    if value.of is str or value.find(Choices) is not None:
+        also, refused = value.find(AlsoMeans), value.find(RefusedBy)
+        meant = None if also is None else also.meant
+        return OneOf(*value.require(Choices).names, meant=meant, refused=refused, **kind)
+    if value.of is bool:
+        return Flag(**kind)
     bounds = value.require(Range)
-    return Number(bounds.low, bounds.high, **kind)
+    return (WholeNumber if value.of is int else Number)(bounds.low, bounds.high, **kind)
 
 
-def _build_unlimited(field: Callable[..., StrictField]) -> Callable[..., StrictField]:
-    """Return what builds a field that no annotation limits."""
-    return lambda _, **kind: field(**kind)
-
-
-def _build_sentence(_: DeclaredValue, **kind: Any) -> Text:
-    return Text(1, LONGEST_SENTENCE, **kind)
-
-
-SINGLE_VALUES: Mapping[Any, Callable[..., StrictField]] = {
-    bool: _build_flag,
-    int: _build_number,
-    float: _build_fraction,
-    str: _build_text,
-    Phrase: _build_sentence,
-    Choice: _build_unlimited(Chosen),
-    FormDefault: _build_unlimited(DefaultValue),
-    dict[str, Any]: _build_unlimited(AnyObject),
+SINGLE_VALUES = frozenset({bool, int, float, str})
+"""The types whose values are limited by annotations and have nothing inside."""
+UNLIMITED_VALUES: Mapping[Any, Callable[..., StrictField]] = {
+    Phrase: partial(Text, 1, LONGEST_SENTENCE),
+    Choice: Chosen,
+    FormDefault: DefaultValue,
+    dict[str, Any]: AnyObject,
 }
-"""What builds the fields of values that are neither objects nor collections, by their type."""
+"""What builds the fields of values that no annotation limits, by their type."""
 
 
 def write_plain(value: Any) -> Any:
@@ -264,7 +242,7 @@ def build_reader(kind: Declared, part: Part | None = None) -> Reader:
     Of a `part` it reads only those fields; the others have their defaults, or are further arguments
     of the function. Equal defaults are one object, so that they can be recognised by `is`.
     """
-    source = _SourceOfReader()
+    source = _SourceOfReader(new=tuple.__new__, tuple=tuple)
     made = source.express_kind(kind, part, "given")
     passed = [
         one.name for one in read_fields(kind) if one not in list_fields(kind, _list_names(part))
@@ -280,11 +258,8 @@ def build_reader(kind: Declared, part: Part | None = None) -> Reader:
     return read
 
 
-class _SourceOfReader:
-    """Writes the expressions of a reader; `values` are the objects that they name."""
-
-    def __init__(self) -> None:
-        self.values: dict[str, Any] = {"new": tuple.__new__, "tuple": tuple}
+class _SourceOfReader(Source):
+    """Writes the expressions of a reader."""
 
     def express_kind(self, kind: Declared, part: Part | None, given: str) -> str:
         """The expression of a value of a type; `given` names the object that it is read from."""
@@ -313,7 +288,7 @@ class _SourceOfReader:
         value = f"{given}[{field.key!r}]"
         if _is_optional(field):
             value = f"{given}.get({field.key!r})"
-        own = self._name_variable()
+        own = self.name(None, "given")
         made = self._express(field.value, own)
         if field.value.find(Unpublished):
             return f"{self._name(field.default)} if ({own} := {value}) is None else {made}"
@@ -334,7 +309,7 @@ class _SourceOfReader:
         tagged = value.find(Tagged)
         if tagged is not None:
             readers = {name: build_reader(kind) for name, kind in tagged.kinds.items()}
-            own = self._name_variable()
+            own = self.name(None, "given")
             return f"{self._name(readers)}[({own} := {given})[{tagged.tag!r}]]({own})"
         by_field = value.find(ByField)
         if by_field is not None:
@@ -343,9 +318,9 @@ class _SourceOfReader:
             return self._express_declared(value, given)
         if not value.arguments:
             return given
-        item, own = value.arguments[-1], self._name_variable()
+        item, own = value.arguments[-1], self.name(None, "given")
         if get_origin(value.of) is not tuple:
-            key = self._name_variable()
+            key = self.name(None, "given")
             return f"{{{key}: {self._express(item, own)} for {key}, {own} in {given}.items()}}"
         if not _is_converted(item):
             return f"tuple({given})"
@@ -353,7 +328,7 @@ class _SourceOfReader:
 
     def _express_by_field(self, by_field: ByField, given: str) -> str:
         """The expression of a value whose fields say its type; without any it is the last."""
-        own = self._name_variable()
+        own = self.name(None, "given")
         *before, last = [
             (f"{self._name(build_reader(kind))}({own})", f"{name!r} in {own}")
             for name, kind in by_field.kinds.items()
@@ -365,21 +340,13 @@ class _SourceOfReader:
         part = value.find(Part)
         if given.isidentifier():
             return self.express_kind(value.of, part, given)
-        own = self._name_variable()
+        own = self.name(None, "given")
         read = f"lambda {own}: {self.express_kind(value.of, part, own)}"
         return f"({read})({given})"
 
     def _name(self, value: Any) -> str:
         title = getattr(value, "__name__", "default")
-        return self._add(title if title.isidentifier() else "make", value)
-
-    def _name_variable(self) -> str:
-        return self._add("given", None)
-
-    def _add(self, title: str, value: Any) -> str:
-        name = f"{title}_{len(self.values)}"
-        self.values[name] = value
-        return name
+        return self.name(value, title if title.isidentifier() else "make")
 
 
 def _is_optional(field: DeclaredField) -> bool:

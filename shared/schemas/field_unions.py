@@ -1,4 +1,4 @@
-"""Fields that take values of several types: bodies by their fields, and the values of options."""
+"""Fields that take values of several types: bodies by their fields, words or bodies, options."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -9,7 +9,7 @@ from shared.core.illegal import Fault
 from shared.core.suggestions import fit_fields
 from shared.schemas.bodies import COMPONENTS, Body, NamedSchema, TaggedUnion
 from shared.schemas.faults import HERE, refuse_type
-from shared.schemas.fields import JsonSchema, Normalizer, Referable, StrictField
+from shared.schemas.fields import JsonSchema, Normalizer, OneOf, Referable, StrictField
 
 
 class UnionByField(TaggedUnion):
@@ -49,6 +49,36 @@ class UnionByField(TaggedUnion):
         body = self.find_body(value)
         assert body is not None
         return body.normalize(value)
+
+
+class Shorthand(StrictField):
+    """One of the words of `word`, or the object that `body` describes.
+
+    A string stays a string: what reads the request handles both. `title` names their union.
+    """
+
+    def __init__(self, title: str, word: OneOf, body: Body, **kind: Any) -> None:
+        super().__init__(**kind)
+        self.title, self.word, self.body = title, word, body
+
+    def parse(self, value: Any) -> Any:
+        if isinstance(value, dict):
+            return self.body.parse(value)
+        if not isinstance(value, str):
+            refuse_type("string_or_object")
+        return self.word.parse(value)
+
+    @property
+    def normalizer(self) -> Normalizer:
+        normalize = self.body.normalize
+        return lambda value: normalize(value) if isinstance(value, dict) else value
+
+    def parts(self) -> Iterable[Referable]:
+        ref = {"$ref": COMPONENTS + self.body.schema_name}
+        return (NamedSchema(self.title, {"oneOf": [self.word.value_schema(), ref]}, (self.body,)),)
+
+    def value_schema(self) -> JsonSchema:
+        return {"$ref": COMPONENTS + self.title}
 
 
 def _whole_as_int(value: Any) -> Any:

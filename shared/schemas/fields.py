@@ -8,7 +8,7 @@ give the same verdict. `normalizer` gives what that would give for a value known
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
-from typing import Any, Protocol, TypeAlias
+from typing import Any, ClassVar, Protocol, TypeAlias
 
 from marshmallow import ValidationError, fields, missing
 
@@ -25,7 +25,6 @@ from shared.schemas.faults import (
     refuse_inside,
     refuse_type,
 )
-from shared.schemas.inner_lists import publish_words_inside
 from shared.schemas.validators import compile_validator
 
 JsonSchema: TypeAlias = dict[str, Any]
@@ -71,20 +70,22 @@ class StrictField(fields.Field[Any], ABC):
         aliases: tuple[str, ...] = (),
     ) -> None:
         super().__init__(
-            required=not optional and default is missing,
-            load_default=default,
-            error_messages={},
+            required=not optional and default is missing, load_default=default, error_messages={}
         )
         self.note = note
         self.expansions, self.editions, self.only, self.group = expansions, editions, only, group
         self.aliases = aliases
 
     def deserialize(self, value: Any, *_: Any, **__: Any) -> Any:
-        if value is missing:
-            if self.required:
-                refuse("missing")
-            return self.load_default() if callable(self.load_default) else self.load_default
-        return self.parse(value)
+        if value is not missing:
+            return self.parse(value)
+        if self.required:
+            refuse("missing")
+        return self.make_default()
+
+    def make_default(self) -> Any:
+        """What the field is when it is left out; `missing` where nothing is published of that."""
+        return self.load_default() if callable(self.load_default) else self.load_default
 
     @abstractmethod
     def parse(self, value: Any) -> Any:
@@ -118,52 +119,53 @@ class StrictField(fields.Field[Any], ABC):
         if self.note:
             schema["description"] = self.note
         if self.load_default is not missing:
-            schema["default"] = (
-                self.load_default() if callable(self.load_default) else self.load_default
-            )
+            schema["default"] = self.make_default()
         return schema
 
 
-class WholeNumber(StrictField):
-    """A whole number from `low` to `high`; `1.0` is `1`, as in JSON."""
+class Bounded(StrictField, ABC):
+    """A value that is, or is as long as, something from `low` to `high`."""
 
     def __init__(self, low: int, high: int, **kind: Any) -> None:
         super().__init__(**kind)
         self.low, self.high = low, high
 
-    def parse(self, value: Any) -> int:
-        if isinstance(value, bool) or not isinstance(value, int | float):
-            refuse_type("integer")
-        if isinstance(value, float) and not value.is_integer():
-            refuse_type("integer")
+
+class WholeNumber(Bounded):
+    """A whole number from `low` to `high`; `1.0` is `1`, as in JSON."""
+
+    json_type: ClassVar[str] = "integer"
+    convert: ClassVar[type[int] | type[float]] = int
+
+    @staticmethod
+    def fits(value: Any) -> bool:
+        """Whether a value is such a number, whatever its bounds."""
+        return Number.fits(value) and (isinstance(value, int) or value.is_integer())
+
+    def parse(self, value: Any) -> Any:
+        if not self.fits(value):
+            refuse_type(self.json_type)
         if not self.low <= value <= self.high:
             refuse("out-of-range", low=self.low, high=self.high)
-        return int(value)
+        return self.convert(value)
 
     @property
     def normalizer(self) -> Normalizer:
-        return int
+        return self.convert
 
     def value_schema(self) -> JsonSchema:
-        return {"type": "integer", "minimum": self.low, "maximum": self.high}
+        return {"type": self.json_type, "minimum": self.low, "maximum": self.high}
 
 
 class Number(WholeNumber):
     """A number from `low` to `high`, fractions included."""
 
-    def parse(self, value: Any) -> float:  # type: ignore[override]  # fractions are accepted
-        if isinstance(value, bool) or not isinstance(value, int | float):
-            refuse_type("number")
-        if not self.low <= value <= self.high:
-            refuse("out-of-range", low=self.low, high=self.high)
-        return float(value)
+    json_type, convert = "number", float
 
-    @property
-    def normalizer(self) -> Normalizer:
-        return float
-
-    def value_schema(self) -> JsonSchema:
-        return {**super().value_schema(), "type": "number"}
+    @staticmethod
+    def fits(value: Any) -> bool:
+        """Whether a value is a number, whatever its bounds."""
+        return isinstance(value, int | float) and not isinstance(value, bool)
 
 
 class Flag(StrictField):
@@ -178,12 +180,8 @@ class Flag(StrictField):
         return {"type": "boolean"}
 
 
-class Text(StrictField):
+class Text(Bounded):
     """A string of `low` to `high` characters (code points)."""
-
-    def __init__(self, low: int, high: int, **kind: Any) -> None:
-        super().__init__(**kind)
-        self.low, self.high = low, high
 
     def parse(self, value: Any) -> str:
         if not isinstance(value, str):
@@ -199,13 +197,8 @@ class Text(StrictField):
 class PlayerId(Text):
     """The id of a player: one of those whom the request lists, if it lists any."""
 
-    def __init__(self, **kind: Any) -> None:
-        super().__init__(PLAYER_ID_LENGTH.low, PLAYER_ID_LENGTH.high, **kind)
-
-
-def player_id(**kind: Any) -> PlayerId:
-    """The id of a player, chosen by the caller: 1 to 40 characters."""
-    return PlayerId(**{"note": "The player’s id, chosen by the caller.", **kind})
+    def __init__(self, *, note: str = "The player’s id, chosen by the caller.", **kind: Any):
+        super().__init__(PLAYER_ID_LENGTH.low, PLAYER_ID_LENGTH.high, note=note, **kind)
 
 
 JSON_TYPES: Mapping[type, str] = {str: "string", bool: "boolean", int: "integer"}
@@ -245,8 +238,7 @@ class OneOf(StrictField):
 
     def _fits(self, value: Any) -> bool:
         if self.json_type == "integer":
-            whole = isinstance(value, float) and value.is_integer()
-            return whole or (isinstance(value, int) and not isinstance(value, bool))
+            return WholeNumber.fits(value)
         return isinstance(value, bool if self.json_type == "boolean" else str)
 
     @property
@@ -296,8 +288,11 @@ class ListOf(StrictField):
 
     def value_schema(self) -> JsonSchema:
         item = self.item.json_schema()
-        if isinstance(self.item, ListOf) and isinstance(self.item.item, OneOf):
-            item = publish_words_inside(item)
+        if isinstance(self.item, ListOf) and "enum" in item["items"]:
+            # Of an `enum` inside two lists openapi-generator makes Python that raises TypeError.
+            words = item["items"].pop("enum")
+            item["items"]["maxLength"] = max(map(len, words))
+            item["items"]["pattern"] = f"^({'|'.join(words)})$"
         schema: JsonSchema = {"type": "array", "items": item}
         if self.low:
             schema["minItems"] = self.low
@@ -310,7 +305,7 @@ class MapOf(StrictField):
     Normalized in the order of its keys: the order in which they were written does not matter.
     """
 
-    def __init__(self, key: Text | OneOf, item: StrictField, high: int, **kind: Any) -> None:
+    def __init__(self, key: StrictField, item: StrictField, high: int, **kind: Any) -> None:
         super().__init__(**kind)
         self.key, self.item, self.high = key, item, high
 

@@ -7,7 +7,7 @@ then `<name>.<value>`, unless `FormDetails.words` gives other codes. `item.…` 
 list, `help.…` is what a label leaves open, `category.…` is a category of the points in an answer.
 """
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol, TypeAlias
@@ -24,10 +24,12 @@ from shared.core.form_documents import (
 )
 from shared.core.rendering import Rendered
 from shared.schemas.bodies import Body, Nested, TaggedUnion
+from shared.schemas.field_unions import Shorthand
 from shared.schemas.fields import (
     Flag,
     ListOf,
     MapOf,
+    Number,
     OneOf,
     PlayerId,
     StrictField,
@@ -35,7 +37,6 @@ from shared.schemas.fields import (
     WholeNumber,
 )
 from shared.schemas.requests import RulesField
-from shared.schemas.shorthand import Shorthand
 
 Names: TypeAlias = tuple[str, ...]
 
@@ -187,52 +188,43 @@ class FormBuilder:
 
     def _describe(self, place: Place, declared: StrictField) -> Rendered:
         """Return the type of a field and what depends on its type."""
-        if isinstance(declared, TaggedUnion):
-            return self._describe_union(declared)
-        describe = DESCRIPTIONS.get(type(declared))
-        if describe is None:
-            raise TypeError(f"no form has a field of the type {type(declared).__name__}")
-        return describe(self, place, declared)
+        match declared:
+            case TaggedUnion():
+                kinds = None if self._is_listed(declared) else self.build_kinds(declared)
+                return write_type(type="union", tag=declared.tag or None, kinds=kinds)
+            case RulesField():
+                return write_type(type="rules")
+            case Nested():
+                return write_type(type="object", fields=self.build_fields(declared.body))
+            case ListOf():
+                item = self._describe_item(place, declared.item)
+                return write_type(type="list", min=declared.low, max=declared.high, item=item)
+            case MapOf():
+                key = write_value(of=self._describe(place, declared.key))
+                item = write_value(of=self._describe(place, declared.item))
+                return write_type(type="map", max=declared.high, key=key, item=item)
+        return self._describe_single(place, declared)
 
-    def _describe_count(self, _: Place, declared: WholeNumber) -> Rendered:
-        return write_type(type="count", min=declared.low, max=declared.high)
-
-    def _describe_flag(self, _: Place, __: Flag) -> Rendered:
-        return write_type(type="flag")
-
-    def _describe_text(self, place: Place, declared: Text) -> Rendered:
-        suggested = place.find(self._details.suggestions, ())
-        values = [self._build_choice(place, value) for value in suggested]
-        return write_type(type="text", min=declared.low, max=declared.high, values=values or None)
-
-    def _describe_player(self, _: Place, __: PlayerId) -> Rendered:
-        return write_type(type="player")
-
-    def _describe_rules(self, _: Place, __: RulesField) -> Rendered:
-        return write_type(type="rules")
-
-    def _describe_choice(self, place: Place, declared: OneOf) -> Rendered:
-        return write_type(type="choice", values=self._build_choices(place, declared))
-
-    def _describe_object(self, _: Place, declared: Nested) -> Rendered:
-        return write_type(type="object", fields=self.build_fields(declared.body))
-
-    def _describe_shorthand(self, place: Place, declared: Shorthand) -> Rendered:
-        values = self._build_choices(place, declared.word)
-        return write_type(type="choice", values=values, fields=self.build_fields(declared.body))
-
-    def _describe_union(self, declared: TaggedUnion) -> Rendered:
-        kinds = None if self._is_listed(declared) else self.build_kinds(declared)
-        return write_type(type="union", tag=declared.tag or None, kinds=kinds)
-
-    def _describe_list(self, place: Place, declared: ListOf) -> Rendered:
-        item = self._describe_item(place, declared.item)
-        return write_type(type="list", min=declared.low, max=declared.high, item=item)
-
-    def _describe_map(self, place: Place, declared: MapOf) -> Rendered:
-        key = write_value(of=self._describe(place, declared.key))
-        item = write_value(of=self._describe(place, declared.item))
-        return write_type(type="map", max=declared.high, key=key, item=item)
+    def _describe_single(self, place: Place, declared: StrictField) -> Rendered:
+        """The same of a field that is neither an object nor a collection."""
+        match declared:
+            case WholeNumber() if not isinstance(declared, Number):
+                return write_type(type="count", min=declared.low, max=declared.high)
+            case Flag():
+                return write_type(type="flag")
+            case PlayerId():
+                return write_type(type="player")
+            case Text():
+                suggested = place.find(self._details.suggestions, ())
+                values = [self._build_choice(place, value) for value in suggested] or None
+                return write_type(type="text", min=declared.low, max=declared.high, values=values)
+            case OneOf():
+                return write_type(type="choice", values=self._build_choices(place, declared))
+            case Shorthand():
+                values = self._build_choices(place, declared.word)
+                fields = self.build_fields(declared.body)
+                return write_type(type="choice", values=values, fields=fields)
+        raise TypeError(f"no form has a field of the type {type(declared).__name__}")
 
     def _describe_item(self, place: Place, declared: StrictField) -> Rendered:
         item, label = self._describe(place, declared), None
@@ -306,21 +298,4 @@ def _get_default(declared: StrictField) -> Any:
     """
     if declared.load_default is missing:
         return None
-    if isinstance(declared, Nested):
-        return {}
-    return declared.load_default() if callable(declared.load_default) else declared.load_default
-
-
-DESCRIPTIONS: Mapping[type[StrictField], Callable[[FormBuilder, Place, Any], Rendered]] = {
-    WholeNumber: FormBuilder._describe_count,
-    Flag: FormBuilder._describe_flag,
-    Text: FormBuilder._describe_text,
-    PlayerId: FormBuilder._describe_player,
-    OneOf: FormBuilder._describe_choice,
-    ListOf: FormBuilder._describe_list,
-    MapOf: FormBuilder._describe_map,
-    Nested: FormBuilder._describe_object,
-    RulesField: FormBuilder._describe_rules,
-    Shorthand: FormBuilder._describe_shorthand,
-}
-"""What is said of a field of each type; unions may be of a type of their own."""
+    return {} if isinstance(declared, Nested) else declared.make_default()

@@ -3,8 +3,8 @@
 from copy import copy
 
 from shared.schemas.bodies import AnswerBody, Body, Nested, TaggedUnion, make_body
+from shared.schemas.field_unions import Shorthand
 from shared.schemas.fields import ListOf, StrictField
-from shared.schemas.shorthand import Shorthand
 
 
 def open_body(body: Body, prefix: str) -> Body:

@@ -4,12 +4,7 @@ from shared.core.catalogue import GameCard, Option
 from shared.core.declarations import Declared
 from shared.schemas.bodies import Body, Nested, make_body
 from shared.schemas.declared import build_fields
-from shared.schemas.fields import (
-    ListOf,
-    OneOf,
-    StrictField,
-    Text,
-)
+from shared.schemas.fields import ListOf, OneOf, StrictField, Text
 
 
 class RulesField(Nested):

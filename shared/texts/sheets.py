@@ -9,19 +9,12 @@ from typing import Any, TypeAlias
 
 from shared.core import answers
 from shared.core.phrases import NO_PARAMS, Param, Phrase
-from shared.core.rendering import (
-    Rendered,
-    build_renderer,
-    build_writer,
-    list_keys,
-    render_facts,
-)
+from shared.core.rendering import Rendered, build_renderer, build_writer, list_keys, render_facts
 from shared.core.sheet import (
     Award,
     Calculation,
     Entry,
     Line,
-    Notice,
     PlayerTotals,
     Ruling,
     ScoreSheet,
@@ -57,7 +50,12 @@ def answer_fields(
     sheet = _render_sheet(answer, players, texts) if isinstance(answer, ScoreSheet) else {}
     end = write_answer_end(
         rulings=[_render_ruling(ruling, texts) for ruling in answer.rulings],
-        warnings=[_render_notice(notice) for notice in answer.warnings],
+        warnings=[
+            write_notice(
+                code=one.code, pointer=one.pointer, text=Phrase(f"warning.{one.code}", one.params)
+            )
+            for one in answer.warnings
+        ],
     )
     return {**sheet, **render_facts(answer.facts), **end}
 
@@ -165,11 +163,6 @@ def _render_ruling(ruling: Ruling, texts: Texts) -> Rendered:
     question = texts.say(f"ruling.{ruling.code}.question", ruling.params)
     answer = texts.say(f"ruling.{ruling.code}.{ruling.choice}", ruling.params)
     return write_ruling(code=ruling.code, choice=ruling.choice, text=f"{question} {answer}")
-
-
-def _render_notice(notice: Notice) -> Rendered:
-    text = Phrase(f"warning.{notice.code}", notice.params)
-    return write_notice(code=notice.code, pointer=notice.pointer, text=text)
 
 
 def sheet_csv(sheet: ScoreSheet, texts: Texts) -> str:

@@ -195,7 +195,9 @@ def _refuse_long_headers() -> None:
             raise Refusal(
                 "headers-too-large",
                 wording="long",
-                params={"name": name, "count": length, "limit": NEGOTIATION_CHARACTERS},
+                name=name,
+                count=length,
+                limit=NEGOTIATION_CHARACTERS,
             )
 
 
@@ -211,9 +213,7 @@ def _finish(response: Response) -> Response:
     headers["X-Content-Type-Options"] = "nosniff"
     headers["Referrer-Policy"] = "no-referrer"
     headers.setdefault("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'")
-    seconds = time.perf_counter() - g.began
-    observability.observe_answer(response.status_code, seconds)
-    observability.log_answer(response, seconds)
+    observability.observe_answer(response, time.perf_counter() - g.began)
     return response
 
 

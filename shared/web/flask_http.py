@@ -10,11 +10,7 @@ from urllib.parse import quote
 from flask import Response, g, request
 from werkzeug.exceptions import RequestEntityTooLarge
 
-from shared.operations.http import (
-    HttpRequest,
-    HttpResponse,
-    negotiate_language,
-)
+from shared.operations.http import HttpResponse, negotiate_language
 from shared.operations.large_bodies import build_size_refusal
 from shared.operations.problems import Refusal
 from shared.texts import Language
@@ -78,11 +74,11 @@ def environ_key(header: str) -> str:
     return key if key == "CONTENT_TYPE" else f"HTTP_{key}"
 
 
-def build_view(respond: Callable[[HttpRequest], HttpResponse]) -> Callable[[], Response]:
-    """The view that answers a request as `respond` does."""
+def build_view(respond: Callable[..., HttpResponse]) -> Callable[..., Response]:
+    """The view that answers a request, and the steps of its address, as `respond` does."""
 
-    def view() -> Response:
-        return build_response(respond(CurrentRequest()))
+    def view(**steps: str) -> Response:
+        return build_response(respond(CurrentRequest(), **steps))
 
     return view
 
@@ -92,14 +88,10 @@ def build_response(response: HttpResponse) -> Response:
     return Response(response.body, response.status, response.headers)
 
 
-def build_fact_view(respond: Callable[[HttpRequest], HttpResponse]) -> Callable[[], Response]:
-    """The view of a GET address that answers as `respond` does, with an entity tag."""
-    return lambda: respond_conditionally(respond)
-
-
-def respond_conditionally(respond: Callable[[HttpRequest], HttpResponse]) -> Response:
-    """The response to the request that Flask is answering, with an entity tag; 304 if it is had."""
-    return make_conditional(build_response(respond(CurrentRequest())))
+def build_fact_view(respond: Callable[..., HttpResponse]) -> Callable[..., Response]:
+    """The view of a GET address that answers as `respond` does, with an entity tag; 304 if had."""
+    view = build_view(respond)
+    return lambda **steps: make_conditional(view(**steps))
 
 
 def negotiate_current_language(lang: str | None) -> Language:

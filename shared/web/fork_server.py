@@ -33,7 +33,6 @@ from pathlib import Path
 from typing import Final, NoReturn, TypeAlias
 
 from shared.operations.game import WAIT_FACTOR
-from shared.web.slots import BusyError
 
 NICENESS: Final = 10
 """How much less a child counts than its worker when both want the same core."""
@@ -90,20 +89,15 @@ class ForkServerGoneError(Exception):
 class ForkServer:
     """Runs `compute` on jobs, both bytes, in child processes.
 
-    At most `slots` jobs are under way at the same time, each for at most `deadline_seconds` of
-    processor time, and `WAIT_FACTOR` times as long by the clock.
+    Each takes at most `deadline_seconds` of processor time, and `WAIT_FACTOR` times as long by the
+    clock. How many are under way at the same time is for the caller to bound.
     `prepare` is called once in the fork server, so that all children share what it loads.
     """
 
     def __init__(
-        self,
-        compute: Compute,
-        slots: int,
-        deadline_seconds: float,
-        prepare: Callable[[], None] | None = None,
+        self, compute: Compute, deadline_seconds: float, prepare: Callable[[], None] | None = None
     ) -> None:
         self._deadline_seconds = deadline_seconds
-        self._slots = threading.BoundedSemaphore(slots)
         self._sending = threading.Lock()
         self._connection, connection = socket.socketpair()
         self.pid = os.fork()
@@ -118,19 +112,14 @@ class ForkServer:
 
         `caller` is the connection of whoever waits for it.
 
-        Raises BusyError at once when all slots are taken, DeadlineError, CallerGoneError when the
-        other end of `caller` is closed, JobLostError, ForkServerGoneError.
+        Raises DeadlineError, CallerGoneError when the other end of `caller` is closed,
+        JobLostError, ForkServerGoneError.
         """
-        if not self._slots.acquire(blocking=False):
-            raise BusyError
-        try:
-            ours, theirs = socket.socketpair()
-            ending, reporting = socket.socketpair()
-            with ours, ending:
-                self._hand_over(theirs, reporting)
-                return (yield from self._exchange(ours, ending, job, caller))
-        finally:
-            self._slots.release()
+        ours, theirs = socket.socketpair()
+        ending, reporting = socket.socketpair()
+        with ours, ending:
+            self._hand_over(theirs, reporting)
+            return (yield from self._exchange(ours, ending, job, caller))
 
     def close(self) -> None:
         """Let the fork server end; children under way are stopped by their own connections."""

@@ -21,8 +21,7 @@ from shared.operations.game import LIGHT_COST
 from shared.operations.handler import OperationHandler, Outcome, Read, RequestError, Work
 from shared.operations.http import Variant
 from shared.operations.large_bodies import LIGHT_BYTES
-from shared.operations.problems import Refusal
-from shared.schemas.gate import SchemaError
+from shared.operations.problems import REFUSED, Refusal
 from shared.web import observability
 from shared.web.fork_server import (
     CallerGoneError,
@@ -76,9 +75,8 @@ class ChildJobs:
         One thread is left for light requests and health checks, also of those that wait.
         """
         self._threads = threading.BoundedSemaphore(max(1, threads - 1))
-        slots = max(1, min(self._slots.count, threads - 1))
-        run = _ChildRun(self._functions)
-        self._fork_server = ForkServer(run, slots, self._deadline_seconds, self._prepare)
+        compute = partial(_run_job, self._functions)
+        self._fork_server = ForkServer(compute, self._deadline_seconds, self._prepare)
 
     def close(self) -> None:
         """End the fork server, if there is one."""
@@ -108,13 +106,13 @@ class ChildJobs:
             return
         job = pickle.dumps((key, arguments))
         try:
-            with self._hold_slot(), observability.count_heavy():
+            with self._hold_slot(), observability.HEAVY_RUNNING.track_inprogress():
                 result = yield from _load(self._fork_server.stream(job, _find_caller()))
         except BusyError:
-            observability.observe_busy(key.partition("#")[0])
+            observability.BUSY.labels(key.partition("#")[0]).inc()
             raise Refusal("busy") from None
         except DeadlineError:
-            observability.observe_deadline(key.partition("#")[0])
+            observability.DEADLINE.labels(key.partition("#")[0]).inc()
             raise Refusal("deadline") from None
         except CallerGoneError:
             raise Refusal("unavailable") from None
@@ -158,22 +156,16 @@ def _read(read: Callable[[bytes], Read], body: bytes) -> Read | Exception:
     """What `read` returns or raises, for another process."""
     try:
         return read(body)
-    except (Refusal, SchemaError) as error:
+    except REFUSED as error:
         return error
     except Exception:
         return RequestError(traceback.format_exc())
 
 
-class _ChildRun:
-    """Runs a function in a child process."""
-
-    def __init__(self, functions: Mapping[str, Callable[..., Any]]) -> None:
-        self._functions = functions
-
-    def __call__(self, job: bytes, report: Report) -> bytes:
-        key, arguments = pickle.loads(job)  # noqa: S301 - it comes from our own worker
-        function = self._functions[key]
-        return pickle.dumps(function(*arguments, lambda value: report(pickle.dumps(value))))
+def _run_job(functions: Mapping[str, Callable[..., Any]], job: bytes, report: Report) -> bytes:
+    """Run a function in a child process."""
+    key, arguments = pickle.loads(job)  # noqa: S301 - it comes from our own worker
+    return pickle.dumps(functions[key](*arguments, lambda value: report(pickle.dumps(value))))
 
 
 def _find_caller() -> Any:
@@ -219,5 +211,5 @@ class Jobs(ChildJobs):
             outcomes = handler.compute(work, variant)
         else:
             outcomes = self.run(handler.key, tuple(work), variant)
-        observability.observe_cost(handler.key, cost)
+        observability.COST.labels(handler.key).inc(cost)
         return outcomes

@@ -12,7 +12,6 @@ from werkzeug.formparser import FormDataParser
 from werkzeug.http import parse_options_header
 
 from shared.core.illegal import Fault
-from shared.core.phrases import Param
 from shared.core.pointers import pointer
 from shared.core.suggestions import fit_names
 from shared.operations.http import HttpRequest
@@ -49,14 +48,13 @@ def read_parts(request: HttpRequest, operation: ToolOperation[Any], json_bytes: 
         raise Refusal("unsupported-media-type", wording="multipart")
     body = request.body
     _refuse_long_heads(body, parameters["boundary"].encode())
-    texts, files = _parse(body, MULTIPART, parameters)
+    texts, files = _parse(body, parameters)
     _refuse_faulty(operation, [name for name, _ in texts], [name for name, _ in files])
     found = {**dict(texts), **dict(files)}
     limits = {file.name: file.most_bytes for file in operation.files}
     for name, limit in {**limits, operation.text_part: json_bytes}.items():
         if len(found.get(name, b"")) > limit:
-            params: dict[str, Param] = {"name": name, "limit": limit}
-            raise Refusal("too-large", wording="part", params=params)
+            raise Refusal("too-large", wording="part", name=name, limit=limit)
     text = found.pop(operation.text_part, b"")
     return Parts(found, text)
 
@@ -81,7 +79,7 @@ def _refuse_long_heads(body: bytes, boundary: bytes) -> None:
 
 
 def _parse(
-    body: bytes, kind: str, parameters: Mapping[str, str]
+    body: bytes, parameters: Mapping[str, str]
 ) -> tuple[list[tuple[str, bytes]], list[tuple[str, bytes]]]:
     """The text parts and the files by their names, in their order; a name may come twice.
 
@@ -94,10 +92,9 @@ def _parse(
         silent=False,
     )
     try:
-        _, texts, files = parser.parse(BytesIO(body), kind, len(body), dict(parameters))
+        _, texts, files = parser.parse(BytesIO(body), MULTIPART, len(body), dict(parameters))
     except RequestEntityTooLarge:
-        params: dict[str, Param] = {"limit": MOST_PARTS, "list": "parts"}
-        raise Refusal("too-large", wording="items", params=params) from None
+        raise Refusal("too-large", wording="items", limit=MOST_PARTS, list="parts") from None
     except ValueError:
         raise Refusal("malformed-json", wording="multipart") from None
     if None in texts or None in files:
@@ -108,14 +105,8 @@ def _parse(
     )
 
 
-def _open_memory(
-    total_content_length: int | None,
-    content_type: str | None,
-    filename: str | None,
-    content_length: int | None = None,
-) -> BytesIO:
-    """Where werkzeug writes a file that it reads; it gives all arguments by name."""
-    del total_content_length, content_type, filename, content_length
+def _open_memory(*_: Any, **__: Any) -> BytesIO:
+    """Where werkzeug writes a file that it reads, whatever it says of it."""
     return BytesIO()
 
 
@@ -147,4 +138,4 @@ def _refuse_faulty(operation: ToolOperation[Any], texts: list[str], files: list[
     ]
     faults = (*unknown, *missing, *repeated, *not_files)
     if faults:
-        raise Refusal("invalid-request", params={"count": len(faults)}, faults=faults)
+        raise Refusal("invalid-request", faults=faults)

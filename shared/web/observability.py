@@ -7,13 +7,11 @@ has counted, added up over all workers when these share a folder.
 
 import logging
 import sys
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
-from dataclasses import fields
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from threading import Lock
-from typing import Any, Final, TypeAlias, get_args
+from typing import Any, Final, TypeAlias, get_type_hints
 
 import orjson
 import structlog
@@ -27,9 +25,8 @@ from prometheus_client import (
     multiprocess,
 )
 
-from shared.cache import BreakerState, MemoryCounts, RedisCounts, Store
-
-LEVELS = {"debug": 10, "info": 20, "warning": 30, "error": 40}
+from shared.cache import MemoryCounts, RedisCounts, Store
+from shared.core.declarations import cache_results
 
 
 def configure_logs(level: str) -> None:
@@ -41,29 +38,15 @@ def configure_logs(level: str) -> None:
             structlog.processors.format_exc_info,
             structlog.processors.JSONRenderer(serializer=_write_line),
         ],
-        wrapper_class=structlog.make_filtering_bound_logger(LEVELS[level]),
+        wrapper_class=structlog.make_filtering_bound_logger(level),
         logger_factory=structlog.BytesLoggerFactory(sys.stdout.buffer),
         cache_logger_on_first_use=True,
     )
-    logging.basicConfig(level=LEVELS[level], format="%(message)s", stream=sys.stderr)
+    logging.basicConfig(level=level.upper(), format="%(message)s", stream=sys.stderr)
 
 
 def _write_line(event: dict[str, Any], **_: Any) -> bytes:
     return orjson.dumps(event, default=str)
-
-
-def log_answer(response: Response, seconds: float) -> None:
-    """Log that a request was answered."""
-    structlog.get_logger().info(
-        "answered",
-        request_id=g.request_id,
-        **g.trace,
-        method=request.method,
-        path=request.path,
-        status=response.status_code,
-        ms=round(seconds * 1000, 3),
-        cache=response.headers.get("Cache-Status", ""),
-    )
 
 
 def log_unforeseen(error: Exception) -> None:
@@ -122,35 +105,23 @@ def render_metrics(folder: Path | None) -> bytes:
     return generate_latest(registry)
 
 
-@contextmanager
-def count_heavy() -> Iterator[None]:
-    """Count a heavy request as running for as long as this lasts."""
-    HEAVY_RUNNING.inc()
-    try:
-        yield
-    finally:
-        HEAVY_RUNNING.dec()
+def observe_answer(response: Response, seconds: float) -> None:
+    """Log that the current request was answered, and count it.
 
-
-def observe_cost(operation: str, cost: int) -> None:
-    """Count what an operation (`game/name`) computes, in units of `Cost`."""
-    COST.labels(operation).inc(cost)
-
-
-def observe_busy(operation: str) -> None:
-    """Count a request of an operation that was refused as `busy`."""
-    BUSY.labels(operation).inc()
-
-
-def observe_deadline(operation: str) -> None:
-    """Count a request of an operation that was stopped at its deadline."""
-    DEADLINE.labels(operation).inc()
-
-
-def observe_answer(status: int, seconds: float) -> None:
-    """Count the current request under its route, not its path: callers can invent paths."""
+    It counts under its route and not under its path: callers can invent paths.
+    """
+    structlog.get_logger().info(
+        "answered",
+        request_id=g.request_id,
+        **g.trace,
+        method=request.method,
+        path=request.path,
+        status=response.status_code,
+        ms=round(seconds * 1000, 3),
+        cache=response.headers.get("Cache-Status", ""),
+    )
     route = request.url_rule.rule if request.url_rule else "none"
-    REQUESTS.labels(route, str(status)).inc()
+    REQUESTS.labels(route, str(response.status_code)).inc()
     SECONDS.labels(route).observe(seconds)
 
 
@@ -161,85 +132,57 @@ def observe_answer(status: int, seconds: float) -> None:
 
 TierCounts: TypeAlias = MemoryCounts | RedisCounts
 
-_COUNTERS: Final[Mapping[str, str]] = {
-    "hits": "Gets that found a value in this tier.",
-    "misses": "Gets that found none in this tier, for whatever reason.",
-    "evictions": "Items that made room for others.",
-    "too_large": "Values not kept because one alone is larger than the bound.",
-    "passed_over": "Calls that were not sent because the breaker was open.",
-    "faults": "Faults by kind.",
-    "openings": "How often a breaker went from closed to open.",
-}
-_GAUGES: Final[Mapping[str, str]] = {
-    "items": "Items kept by all workers together.",
-    "bytes": "Bytes charged for these items.",
-    "bound": "Bytes that all workers together may be charged at most.",
-    "breaker": "Workers whose breaker is open.",
-}
-_BREAKER_STATES: Final = frozenset(get_args(BreakerState))
+_GAUGES: Final = frozenset({"items", "bytes", "bound", "breaker"})
+"""What shows the present state, and does not only grow."""
 
 
 def install_cache_metrics(app: Flask, store: Store) -> None:
-    """Publishes the counts of `store` after each request of `app`."""
+    """Add what `store` has counted to the metrics of the process, after each request of `app`."""
+    lock = Lock()
+    published: dict[str, TierCounts] = {}
+
     # Nothing is published before the first request: this process may be the parent of the workers.
-    publisher = _Publisher(store)
-
+    @app.after_request
     def publish(response: Response) -> Response:
-        publisher.publish()
-        return response
-
-    app.after_request(publish)
-
-
-class _Publisher:
-    """Adds the counts of one store to the metrics of the process."""
-
-    def __init__(self, store: Store) -> None:
-        self._store = store
-        self._lock = Lock()
-        self._published: dict[str, TierCounts] = {}
-
-    def publish(self) -> None:
-        """Adds what was counted since the last call."""
-        with self._lock:
-            counts = self._store.counts()
+        with lock:
+            counts = store.counts()
             for tier, now in (("memory", counts.memory), ("redis", counts.redis)):
-                before = self._published.get(tier)
+                before = published.get(tier)
                 if now is not None and now != before:
                     _update_metrics(tier, before, now)
-                    self._published[tier] = now
+                    published[tier] = now
+        return response
 
 
 def _update_metrics(tier: str, before: TierCounts | None, now: TierCounts) -> None:
-    for field in fields(now):
-        metric = f"decompte_cache_{tier}_{field.name}"
-        value = getattr(now, field.name)
-        old = getattr(before, field.name, None)
+    for name, described in _read_descriptions(type(now)).items():
+        metric = f"decompte_cache_{tier}_{name}"
+        value, old = getattr(now, name), getattr(before, name, None)
         if value == old:
             continue
-        if field.name in _GAUGES:
-            _gauge(metric, _GAUGES[field.name]).set(
-                value == "open" if value in _BREAKER_STATES else value
-            )
+        if name in _GAUGES:
+            _gauge(metric, described).set(value == "open" if name == "breaker" else value)
         elif isinstance(value, Mapping):
-            faults = _labelled_counter(metric, _COUNTERS[field.name])
+            faults = _counter(metric, described, "kind")
             for kind, count in value.items():
                 faults.labels(kind).inc(count - (old or {}).get(kind, 0))
         else:
-            _counter(metric, _COUNTERS[field.name]).inc(value - (old or 0))
+            _counter(metric, described).inc(value - (old or 0))
+
+
+@cache_results
+def _read_descriptions(kind: type[TierCounts]) -> Mapping[str, str]:
+    """What is published of each count of a tier, by its name."""
+    hints = get_type_hints(kind, include_extras=True)
+    return {name: hint.__metadata__[0] for name, hint in hints.items()}
 
 
 # Made when a tier is first published, so that a service without Redis has no metrics of one.
 
 
 @cache
-def _counter(name: str, help_text: str) -> Counter:
-    return Counter(name, help_text, registry=REGISTRY)
-
-
-@cache
-def _labelled_counter(name: str, help_text: str) -> Counter:
-    return Counter(name, help_text, ("kind",), registry=REGISTRY)
+def _counter(name: str, help_text: str, *labels: str) -> Counter:
+    return Counter(name, help_text, labels, registry=REGISTRY)
 
 
 @cache

@@ -1,46 +1,32 @@
 """Builds the OpenAPI 3.1 document from the schemas in use, with computed examples."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from apispec import APISpec
 
+from shared.core.documents import BatchAnswer
 from shared.operations.batch import build_batch_body
 from shared.operations.documents import read_shown_positions, render_examples
-from shared.operations.game import Game, Operation
+from shared.operations.game import Game
 from shared.operations.handler import OperationHandler
-from shared.operations.http import CSV, JSON, PROBLEM_JSON, SVG
-from shared.operations.result_schema import build_result_union
-from shared.operations.stored_answers import INCLUDED
-from shared.operations.tool import Tool
-from shared.schemas.bodies import Body
-from shared.schemas.fields import components
-from shared.texts import LANGUAGES, Language, Texts
+from shared.operations.http import EVENTS, JSON, PROBLEM_JSON
+from shared.operations.tool import Tool, ToolOperation
+from shared.schemas.answers import build_document_body
+from shared.texts import Language, Texts
 from shared.texts.catalogues import Json
 from shared.web.contract_version import CONTRACT_VERSION
-from shared.web.openapi_descriptions import (
-    BATCHED,
-    EDITIONS,
-    RESULT,
-    describe_deprecation,
-    describe_document,
-    describe_operation,
-)
+from shared.web.multipart import MULTIPART
 from shared.web.openapi_pages import (
     COMMON,
     EDITION,
-    NAMED,
-    FactPage,
-    build_tool_page,
-    describe_query,
-    describe_schemas,
-    describe_step,
+    RESULT_HEADERS,
+    describe_tool,
     list_common_pages,
     list_game_pages,
 )
 from shared.web.openapi_parts import (
-    BATCH_ANSWER,
-    ILLEGAL,
+    BINARY,
     OTHER_REFUSALS,
     PROBLEM,
     REFUSALS,
@@ -49,26 +35,30 @@ from shared.web.openapi_parts import (
     Page,
     add_components,
     add_page,
-    add_prefix,
     build_reference,
+    describe,
     describe_refusal,
-    describe_response,
-    list_post_refusals,
     prefix_title,
 )
-from shared.web.openapi_pictures import list_forms
-from shared.web.openapi_tools import add_tool
 
-CONTACT = {"name": "Décompte"}
-LICENCE = {"name": "MIT", "identifier": "MIT"}
+BATCH_ANSWER = build_document_body(BatchAnswer)
 KEY = "key"
 KEY_SCHEME: Document = {
     "type": "http",
     "scheme": "bearer",
     "description": "A key of the host, where its gateway requires one; without keys, none is read.",
 }
-ANSWER_HEADERS = ("Cache-Status", "Content-Language", "Content-Location", "ETag", "X-Request-Id")
 BATCH_HEADERS = ("Cache-Status", "Content-Language", "ETag", "X-Request-Id")
+TOOL_HEADERS = ("Content-Language", "X-Request-Id")
+BATCHED = "Each item of the answer has a `status` and a `result` or a `problem`, in the same order."
+NOT_KEPT = "Nothing that is sent is kept."
+EVENTS_DESCRIPTION = (
+    "Server-sent events: `progress` before each stage, whose data is of this form; and last"
+    " `result`, whose data is the answer, or `problem`, whose data is a problem document."
+)
+ILLEGAL = "The body fits, and the rules do not allow it."
+"""The refusal 422, of which each operation has its own examples."""
+UNUSABLE = "What was sent fits, and nothing can be made of it."
 
 
 def build_openapi(
@@ -83,34 +73,34 @@ def build_openapi(
     `handlers` are by the ids of games, `texts` by those of games and tools.
     """
     english = shared_texts["en"]
+    summaries = {
+        COMMON: english.say("openapi.common"),
+        **{game.card.id: texts[game.card.id].say("game.summary") for game in games},
+        **{tool.id: texts[tool.id].say("tool.summary") for tool in tools},
+    }
     spec = APISpec(
         title="Décompte",
         version=CONTRACT_VERSION,
         openapi_version="3.1.0",
         info={
             "description": english.say("openapi.description"),
-            "contact": CONTACT,
-            "license": LICENCE,
+            "contact": {"name": "Décompte"},
+            "license": {"name": "MIT", "identifier": "MIT"},
         },
         servers=[{"url": "/"}],
         # No service asks for a key; whether a gateway does depends on its host.
         security=[{}, {KEY: []}],
-        tags=[{"name": COMMON, "description": english.say("openapi.common")}]
-        + [
-            {"name": game.card.id, "description": texts[game.card.id].say("game.summary")}
-            for game in games
-        ]
-        + [{"name": one.id, "description": texts[one.id].say("tool.summary")} for one in tools],
+        tags=[{"name": name, "description": summary} for name, summary in summaries.items()],
     )
-    batches = {operation.batch for game in games for operation in game.operations}
-    _add_common(spec, [build_batch_body(most) for most in sorted(batches)])
-    for fact in list_common_pages(games, texts, shared_texts, tools):
-        _add_fact(spec, fact)
+    _add_common(spec, games)
+    for page in list_common_pages(games, texts, shared_texts, tools):
+        add_page(spec, page)
     for game in games:
         _add_game(spec, game, handlers[game.card.id], texts[game.card.id])
     for tool in tools:
-        _add_fact(spec, build_tool_page(tool, texts[tool.id]))
-        add_tool(spec, tool, texts[tool.id])
+        add_page(spec, describe_tool(tool, texts[tool.id]))
+        for one in tool.operations:
+            add_page(spec, _describe_tool_operation(tool, one, texts[tool.id]))
     document = spec.to_dict()
     for game in games:
         _mark_deprecations(document["paths"], game)
@@ -123,181 +113,136 @@ def _mark_deprecations(paths: Document, game: Game) -> None:
         if deprecation is not None:
             for operation in operations.values():
                 operation["deprecated"] = True
-                operation["description"] += f" {describe_deprecation(deprecation)}"
+                operation["description"] += (
+                    f" Deprecated since {deprecation.since}: use `{deprecation.successor}`."
+                    f" It may be gone from {deprecation.sunset} on."
+                )
 
 
-def _add_common(spec: APISpec, batches: Sequence[Body]) -> None:
+def _add_common(spec: APISpec, games: Sequence[Game]) -> None:
     spec.components.security_scheme(KEY, KEY_SCHEME)
-    for name in ANSWER_HEADERS:
+    for name in RESULT_HEADERS:
         spec.components.header(name, {"schema": {"type": "string"}})
-    for body in (PROBLEM, BATCH_ANSWER, *batches):
-        add_components(spec, body.components())
+    batches = sorted({operation.batch for game in games for operation in game.operations})
+    for body in (PROBLEM, BATCH_ANSWER, *map(build_batch_body, batches)):
+        add_components(spec, body)
     for status, description in REFUSALS.items():
-        content = {PROBLEM_JSON: {"schema": build_reference(PROBLEM)}}
-        spec.components.response(str(status), {"description": description, "content": content})
+        spec.components.response(str(status), describe_refusal(description))
     spec.components.response("default", describe_refusal(OTHER_REFUSALS))
 
 
 def _add_game(
     spec: APISpec, game: Game, handlers: Mapping[str, OperationHandler], texts: Texts
 ) -> None:
-    name, card = game.card.id, game.card
-    editions = {"type": "string", "enum": list(card.editions), "description": EDITIONS}
-    spec.components.schema(prefix_title(EDITION, name), editions)
+    editions = list(game.card.editions)
+    edition = {"type": "string", "enum": editions, "description": "An edition of the rules."}
+    spec.components.schema(prefix_title(EDITION, game.card.id), edition)
     examples = render_examples(read_shown_positions(game.folder), handlers, texts)
-    for fact in list_game_pages(game, texts, examples):
-        _add_fact(spec, fact)
-    add_page(spec, describe_schemas(game, texts))
-    _add_results(spec, game, texts, examples)
-    for form in list_forms(game, handlers, texts):
-        add_page(spec, form)
+    for page in list_game_pages(game, handlers, texts, examples):
+        add_page(spec, page)
     for handler in handlers.values():
         own = [one for one in examples if one["operation"] == handler.operation.name]
-        _add_operation(spec, game, handler, texts, own)
+        for page in _list_operation_pages(handler, texts, own):
+            add_page(spec, page)
 
 
-def _add_results(spec: APISpec, game: Game, texts: Texts, examples: Sequence[Any]) -> None:
-    name = game.card.id
-    union = build_result_union(game.operations)
-    add_components(spec, components(union.parts()), name)
-    first = [one["answer"] for one in examples if one["status"] == 200][:1]
-    content: Document = {
-        JSON: {"schema": add_prefix(union.value_schema(), name), **_describe_example(first)}
-    }
-    if any(operation.is_sheet for operation in game.operations):
-        content[CSV] = TEXT_CONTENT
-    if any(operation.picture for operation in game.operations):
-        content[SVG] = TEXT_CONTENT
-    included = describe_query("include", INCLUDED, texts.say("openapi.result.include"))
-    result = Page(
-        f"/v1/{name}/results/{{id}}",
-        f"{name}_result",
-        name,
-        texts.say("openapi.result"),
-        RESULT,
-        [describe_step("id"), describe_query("lang", LANGUAGES), included],
-        content,
-        {**NAMED, "404": describe_refusal(texts.say("problem.result-not-found.title"))},
-        ANSWER_HEADERS,
+def _list_operation_pages(
+    handler: OperationHandler, texts: Texts, examples: Sequence[Json]
+) -> Iterator[Page]:
+    """The pages of an operation of a game and of its batch."""
+    game, operation = handler.game, handler.operation
+    name, (request, answer) = game.card.id, (operation.request, operation.answer_body)
+    path, key = f"/v1/{name}/{operation.name}", f"{name}_{operation.name.replace('-', '_')}"
+    cost = (
+        f"A pure function of the body. It costs at most {operation.cost.ceiling} units of about a"
+        " millisecond of one processor core."
     )
-    add_page(spec, result)
-
-
-def _add_operation(
-    spec: APISpec, game: Game, handler: OperationHandler, texts: Texts, examples: Sequence[Json]
-) -> None:
-    name, operation = game.card.id, handler.operation
-    add_components(spec, operation.request.components(), name)
-    add_components(spec, operation.answer_body.components(), name)
-    summary = texts.say(f"operation.{operation.name}.summary")
-    key = f"{name}_{operation.name.replace('-', '_')}"
-    answer: Document = {
-        JSON: {"schema": build_reference(operation.answer_body, name), **_answers(examples, 200)}
-    }
-    answer |= {kind: TEXT_CONTENT for kind in handler.offered if kind != JSON}
-    illegal: Document = {
-        "schema": build_reference(PROBLEM),
-        **_answers(examples, 422),
-    }
-    refusals = list_post_refusals()
-    refusals["422"] = {"description": ILLEGAL, "content": {PROBLEM_JSON: illegal}}
-    spec.path(
-        f"/v1/{name}/{operation.name}",
-        operations={
-            "post": {
-                "operationId": key,
-                "summary": summary,
-                "description": describe_operation(operation),
-                "tags": [name],
-                "requestBody": _request(
-                    build_reference(operation.request, name), _describe_requests(examples)
-                ),
-                "responses": {
-                    "200": describe_response(summary, ANSWER_HEADERS, answer),
-                    **refusals,
-                },
-            }
-        },
+    answered: Document = {"schema": build_reference(answer, name), **_answers(examples, 200)}
+    illegal: Document = {"schema": build_reference(PROBLEM), **_answers(examples, 422)}
+    asked: Document = {"schema": build_reference(request, name), **_examples(examples, "request")}
+    yield Page(
+        *(path, key, name, texts.say(f"operation.{operation.name}.summary")),
+        describe(request, answer, more=cost),
+        {JSON: answered, **{kind: TEXT_CONTENT for kind in handler.offered if kind != JSON}},
+        {"422": {"description": ILLEGAL, "content": {PROBLEM_JSON: illegal}}},
+        request={JSON: asked},
+        headers=RESULT_HEADERS,
+        bodies=(request, answer),
+        prefix=name,
     )
-    _add_batch(spec, game, operation, key, texts, examples)
-
-
-def _add_batch(
-    spec: APISpec,
-    game: Game,
-    operation: Operation[Any],
-    key: str,
-    texts: Texts,
-    examples: Sequence[Any],
-) -> None:
-    path = f"/v1/{game.card.id}/{operation.name}/batch"
-    first = examples[:2]
-    request: Json = {"requests": [one["request"] for one in first]}
-    answer: Json = {"items": [_batch_item(one) for one in first]}
-    content: Document = {JSON: {"schema": build_reference(BATCH_ANSWER), "example": answer}}
-    items = describe_response("An item each.", BATCH_HEADERS, content)
-    limits = [f"{name} {most}" for name, most in game.batch_limits(operation).items()]
+    limits = [f"{one} {most}" for one, most in game.batch_limits(operation).items()]
     together = texts.say("openapi.batch.limits", {"limits": ", ".join(limits)})
-    spec.path(
-        path,
-        operations={
-            "post": {
-                "operationId": f"{key}_batch",
-                "summary": texts.say("openapi.batch", {"count": operation.batch}),
-                "description": " ".join([BATCHED, *([together] if limits else [])]),
-                "tags": [game.card.id],
-                "requestBody": _request(
-                    build_reference(build_batch_body(operation.batch)), {"example": request}
-                ),
-                "responses": {"207": items, **list_post_refusals()},
-            }
+    first: Sequence[Any] = examples[:2]
+    items = [
+        {"status": one["status"], "result" if one["status"] == 200 else "problem": one["answer"]}
+        for one in first
+    ]
+    batch = build_reference(build_batch_body(operation.batch))
+    yield Page(
+        *(f"{path}/batch", f"{key}_batch", name),
+        texts.say("openapi.batch", {"count": operation.batch}),
+        " ".join([BATCHED, *([together] if limits else [])]),
+        {JSON: {"schema": build_reference(BATCH_ANSWER), "example": {"items": items}}},
+        {},
+        request={
+            JSON: {"schema": batch, "example": {"requests": [one["request"] for one in first]}}
         },
+        headers=BATCH_HEADERS,
+        status="207",
+        answered="An item each.",
     )
-
-
-def _batch_item(one: Mapping[str, Any]) -> Json:
-    kind = "result" if one["status"] == 200 else "problem"
-    return {"status": one["status"], kind: one["answer"]}
-
-
-def _add_fact(spec: APISpec, fact: FactPage) -> None:
-    add_components(spec, fact.body.components(), fact.prefix)
-    content: Document = {
-        JSON: {"schema": build_reference(fact.body, fact.prefix), "example": fact.example}
-    }
-    content |= dict.fromkeys(fact.pictures, TEXT_CONTENT)
-    refusal = "400" if fact.refusal == 400 else describe_refusal("Nothing of this name is here.")
-    page = Page(
-        *(fact.path, fact.key, fact.tag, fact.summary, describe_document(fact.body)),
-        fact.parameters or (describe_query("lang", LANGUAGES),),
-        content,
-        {str(fact.refusal): refusal, "406": "406"},
-    )
-    add_page(spec, page)
-
-
-def _request(schema: Document, examples: Document) -> Document:
-    return {"required": True, "content": {JSON: {"schema": schema, **examples}}}
-
-
-def _describe_requests(examples: Sequence[Any]) -> Document:
-    return _examples({one["name"]: (one["title"], one["request"]) for one in examples})
 
 
 def _answers(examples: Sequence[Any], status: int) -> Document:
-    fitting = [one for one in examples if one["status"] == status]
-    return _examples({one["name"]: (one["title"], one["answer"]) for one in fitting})
+    return _examples([one for one in examples if one["status"] == status], "answer")
 
 
-def _examples(values: Mapping[str, tuple[str, Any]]) -> Document:
-    if not values:
-        return {}
-    return {
-        "examples": {
-            name: {"summary": title, "value": value} for name, (title, value) in values.items()
+def _examples(examples: Sequence[Any], part: str) -> Document:
+    """The examples of a body, of which the worked positions have this part; nothing of none."""
+    values = {one["name"]: {"summary": one["title"], "value": one[part]} for one in examples}
+    return {"examples": values} if values else {}
+
+
+def _describe_tool_operation(tool: Tool, operation: ToolOperation[Any], texts: Texts) -> Page:
+    """The page of an operation of a tool."""
+    answer, reporting = operation.answer_body, operation.reporting
+    answers = () if answer is None else (answer,)
+    reports = () if reporting is None else (reporting.body,)
+    content: Document = {operation.media_type: {"schema": BINARY}}
+    if answer is not None:
+        content = {JSON: {"schema": build_reference(answer, tool.id)}}
+    for body in reports:
+        events = {
+            "type": "string",
+            "description": EVENTS_DESCRIPTION,
+            "contentMediaType": JSON,
+            "contentSchema": build_reference(body, tool.id),
         }
+        content[EVENTS] = {"schema": events}
+    return Page(
+        *(f"/v1/{tool.id}/{operation.name}", f"{tool.id}_{operation.name}", tool.id),
+        texts.say(f"operation.{operation.name}.summary"),
+        describe(operation.request, *answers, more=NOT_KEPT),
+        content,
+        {"422": describe_refusal(UNUSABLE)},
+        request=_describe_parts(tool, operation),
+        headers=TOOL_HEADERS,
+        bodies=(operation.request, *answers, *reports),
+        prefix=tool.id,
+    )
+
+
+def _describe_parts(tool: Tool, operation: ToolOperation[Any]) -> Document:
+    """The body of a request: JSON, or files with JSON beside them."""
+    given = build_reference(operation.request, tool.id)
+    if not operation.files:
+        return {JSON: {"schema": given}}
+    required = [one.name for one in operation.files if one.is_required]
+    required += [operation.text_part] if operation.is_text_required else []
+    parts = {
+        "type": "object",
+        "properties": {**{one.name: BINARY for one in operation.files}, operation.text_part: given},
+        "required": required,
     }
-
-
-def _describe_example(values: Sequence[Json]) -> Document:
-    return {"example": values[0]} if values else {}
+    encoding = {operation.text_part: {"contentType": JSON}}
+    return {MULTIPART: {"schema": parts, "encoding": encoding}}

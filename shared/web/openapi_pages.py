@@ -1,51 +1,80 @@
 """The pages of the OpenAPI document for addresses that are read with GET, with their examples."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
+from shared.core.declarations import Declared
 from shared.core.documents import Card, Examples, Games, ProblemPage, RuleCatalogue, ToolCard
 from shared.core.form_documents import Forms
 from shared.operations import documents
+from shared.operations.facts import RESULT_CHOICES
 from shared.operations.forms import render_forms_example
 from shared.operations.game import Game, Lookup
-from shared.operations.http import JSON, Representation
+from shared.operations.handler import OperationHandler
+from shared.operations.http import CSV, ENDINGS, JSON, PNG, SVG, Representation
 from shared.operations.schema_documents import DIALECT
+from shared.operations.stored_answers import INCLUDED
 from shared.operations.tool import Tool
 from shared.schemas.answers import build_document_body
-from shared.schemas.bodies import COMPONENTS, Body
+from shared.schemas.bodies import COMPONENTS, Body, TaggedUnion
 from shared.texts import LANGUAGES, Language, Texts
 from shared.texts.catalogues import Json
-from shared.web.openapi_descriptions import CONDITIONAL, PARAMETERS
-from shared.web.openapi_parts import Document, Page, describe_refusal, prefix_title
+from shared.web.openapi_parts import (
+    BINARY,
+    LANG,
+    NAMED,
+    TEXT_CONTENT,
+    Document,
+    Page,
+    add_prefix,
+    build_reference,
+    describe,
+    describe_query,
+    describe_refusal,
+    describe_step,
+    prefix_title,
+)
 
 COMMON = "decompte"
 """The tag of what belongs to no game."""
-
-NAMED: Document = {"400": "400", "406": "406"}
-"""The refusals of most addresses."""
 EDITION = "Edition"
 """The schema of the editions of a game."""
+RESULT_HEADERS = ("Cache-Status", "Content-Language", "Content-Location", "ETag", "X-Request-Id")
+PICTURE_HEADERS = ("Content-Language", "ETag", "X-Request-Id")
+CONDITIONAL = "Answers have an `ETag`; `If-None-Match` with it is answered with 304."
+FORM = (
+    "An address of its own for this representation, for links and for pictures in pages: it reads"
+    " no `Accept` header. `lang` chooses the language."
+)
+RESULT = "Result"
+"""The union of the results of a game."""
+RESULT_DESCRIPTION = (
+    "The id is in every answer and its `Content-Location`. The field `operation` says which answer"
+    " it is, with and without `include`."
+)
+ELSEWHERE = describe_refusal("Nothing of this name is here.")
 
 
-@dataclass(frozen=True)
-class FactPage:
-    """A GET address without a request body: its path, its schema, and an example.
-
-    `refusal` is the status of its refusals; `prefix` is the game whose schemas its answer uses;
-    `pictures` are its other representations.
-    """
-
-    path: str
-    key: str
-    tag: str
-    summary: str
-    body: Body
-    example: Mapping[str, Json]
-    parameters: tuple[dict[str, Any], ...] = ()
-    refusal: int = 400
-    prefix: str = ""
-    pictures: tuple[Representation, ...] = ()
+def _describe_fact(
+    path: str,
+    key: str,
+    tag: str,
+    summary: str,
+    body: Body,
+    example: Mapping[str, Json],
+    *,
+    parameters: Sequence[Document] = (LANG,),
+    is_named: bool = False,
+    prefix: str = "",
+    pictures: Sequence[Representation] = (),
+) -> Page:
+    """A document; `is_named` where a step names it, `prefix` is the game whose schemas it uses."""
+    content: Document = {JSON: {"schema": build_reference(body, prefix), "example": example}}
+    content |= dict.fromkeys(pictures, TEXT_CONTENT)
+    refusals: Document = {"404": ELSEWHERE, "406": "406"} if is_named else NAMED
+    description = describe(body, more=CONDITIONAL)
+    own = (content, refusals, parameters)
+    return Page(path, key, tag, summary, description, *own, bodies=(body,), prefix=prefix)
 
 
 def list_common_pages(
@@ -53,155 +82,169 @@ def list_common_pages(
     texts: Mapping[str, Texts],
     shared_texts: Mapping[Language, Texts],
     tools: Sequence[Tool] = (),
-) -> Iterator[FactPage]:
+) -> Iterator[Page]:
     """The pages outside the games; `texts` are by the ids of games and tools."""
-    english = shared_texts["en"]
+    say = shared_texts["en"].say
     listed = documents.render_games(games, tools, texts)
-    summary = english.say("openapi.games")
-    yield FactPage("/v1", "games", COMMON, summary, build_document_body(Games), listed)
-    yield FactPage(
-        "/problems/{code}",
-        "problem",
-        COMMON,
-        english.say("openapi.problem"),
+    body = build_document_body(Games)
+    yield _describe_fact("/v1", "games", COMMON, say("openapi.games"), body, listed)
+    yield _describe_fact(
+        *("/problems/{code}", "problem", COMMON, say("openapi.problem")),
         build_document_body(ProblemPage),
         documents.render_problem_page("illegal-position", shared_texts),
-        (describe_step("code"),),
-        404,
+        parameters=(describe_step("code"),),
+        is_named=True,
     )
 
 
-def build_tool_page(tool: Tool, texts: Texts) -> FactPage:
+def describe_tool(tool: Tool, texts: Texts) -> Page:
     """The page of what a tool offers."""
-    return FactPage(
-        f"/v1/{tool.id}",
-        f"{tool.id}_card",
-        tool.id,
-        texts.say("openapi.tool", {"title": tool.title}),
-        build_document_body(ToolCard),
-        documents.render_tool_card(tool, texts),
-    )
+    summary = texts.say("openapi.tool", {"title": tool.title})
+    card, body = documents.render_tool_card(tool, texts), build_document_body(ToolCard)
+    return _describe_fact(f"/v1/{tool.id}", f"{tool.id}_card", tool.id, summary, body, card)
 
 
-def describe_schemas(game: Game, texts: Texts) -> Page:
-    """`GET /v1/{game}/schemas/{name}`: a JSON Schema of the game's."""
-    name, editions = game.card.id, list(game.card.editions)
-    example = {"$schema": DIALECT, "title": EDITION, "type": "string", "enum": editions}
-    return Page(
-        f"/v1/{name}/schemas/{{name}}",
-        f"{name}_schema",
-        name,
-        texts.say("openapi.schema"),
-        f"{texts.say('openapi.schema.description')} {CONDITIONAL}",
-        [describe_step("name")],
-        {JSON: {"schema": {"type": "object"}, "example": example}},
-        {**NAMED, "404": describe_refusal(texts.say("problem.not-found.title"))},
-    )
-
-
-def list_game_pages(game: Game, texts: Texts, examples: Sequence[Any]) -> Iterator[FactPage]:
+def list_game_pages(
+    game: Game, handlers: Mapping[str, OperationHandler], texts: Texts, examples: Sequence[Any]
+) -> Iterator[Page]:
     """The pages of a game; `examples` are those of its worked positions."""
-    name, home, card = game.card.id, f"/v1/{game.card.id}", game.card
-    # The enumeration has a name of its own: generators make one of the operation's and the
-    # parameter's, which is also that of the edition in `Rules`.
-    edition = {"$ref": COMPONENTS + prefix_title(EDITION, name)}
-    filters: list[dict[str, Any]] = [{**describe_query("edition", None), "schema": edition}]
-    filters += [describe_query("expansion", card.expansions)] if card.expansions else []
-    lang = describe_query("lang", LANGUAGES)
-
-    def describe(kind: str) -> str:
-        return texts.say(f"openapi.{kind}", {"title": card.title})
-
-    own = documents.render_card(game, texts)
-    yield FactPage(home, f"{name}_card", name, describe("card"), build_document_body(Card), own)
-    rules = documents.render_rules(game, texts, {})
-    path, parameters = f"{home}/rules", (lang, *filters)
-    yield FactPage(
-        path,
-        f"{name}_rules",
-        name,
-        describe("rules"),
-        build_document_body(RuleCatalogue),
-        rules,
-        parameters,
-    )
-    first: dict[str, Json] = {"examples": list(examples[:1])}
-    operations = describe_query("operation", [operation.name for operation in game.operations])
-    yield FactPage(
-        f"{home}/examples",
-        f"{name}_examples",
-        name,
-        describe("examples"),
-        build_document_body(Examples),
-        first,
-        (lang, operations),
-    )
-    forms = render_forms_example(game, texts)
-    body = build_document_body(Forms)
-    yield FactPage(f"{home}/forms", f"{name}_forms", name, describe("forms"), body, forms)
+    yield from _list_document_pages(game, texts, examples)
     for listing in game.listings:
-        facts, body = documents.render_listing(listing, texts), listing.answer_body
-        summary = texts.say(f"listing.{listing.name}.summary")
-        path, key = f"{home}/{listing.name}", f"{name}_{listing.name}"
-        yield FactPage(path, key, name, summary, body, facts, (lang,), prefix=name)
-    yield from _list_lookup_pages(game, texts)
-
-
-def _list_lookup_pages(game: Game, texts: Texts) -> Iterator[FactPage]:
-    """The pages of lookups; one with a variable step refuses with 404."""
-    name = game.card.id
+        yield _describe_fact(
+            *_locate(game, listing.name, listing.name),
+            texts.say(f"listing.{listing.name}.summary"),
+            listing.answer_body,
+            documents.render_found(listing.facts(), texts),
+            prefix=game.card.id,
+        )
     for lookup in game.lookups:
-        parameters = describe_lookup_parameters(lookup, lookup.choices, texts)
         found = lookup.find(lookup.example_steps)
         assert found is not None
-        yield FactPage(
-            f"/v1/{name}/{lookup.path}",
-            f"{name}_{lookup.name}",
-            name,
+        yield _describe_fact(
+            *_locate(game, lookup.path, lookup.name),
             texts.say(f"lookup.{lookup.name}.summary"),
             lookup.answer_body,
             documents.render_found(found, texts),
-            parameters,
-            404 if lookup.steps else 400,
-            name,
-            tuple(lookup.pictures),
+            parameters=_describe_parameters(lookup, lookup.choices, texts),
+            is_named=bool(lookup.steps),
+            prefix=game.card.id,
+            pictures=tuple(lookup.pictures),
+        )
+    yield _describe_schemas(game, texts)
+    yield _describe_results(game, texts, examples)
+    yield from _list_pages_with_endings(game, handlers, texts)
+
+
+def _locate(game: Game, path: str, key: str) -> tuple[str, str, str]:
+    """The path of an address of a game, its key and its tag."""
+    name = game.card.id
+    return f"/v1/{name}/{path}".rstrip("/"), f"{name}_{key}", name
+
+
+def _list_document_pages(game: Game, texts: Texts, examples: Sequence[Any]) -> Iterator[Page]:
+    """The pages of the documents that every game has."""
+    card = game.card
+    # The enumeration has a name of its own: generators make one of the operation's and the
+    # parameter's, which is also that of the edition in `Rules`.
+    edition = {"$ref": COMPONENTS + prefix_title(EDITION, card.id)}
+    filters = [LANG, {**describe_query("edition", None), "schema": edition}]
+    filters += [describe_query("expansion", card.expansions)] if card.expansions else []
+    operations = describe_query("operation", [operation.name for operation in game.operations])
+
+    def build(key: str, kind: Declared, example: Mapping[str, Json], *further: Document) -> Page:
+        return _describe_fact(
+            *_locate(game, "" if kind is Card else key, key),
+            texts.say(f"openapi.{key}", {"title": card.title}),
+            build_document_body(kind),
+            example,
+            parameters=further or (LANG,),
         )
 
+    yield build("card", Card, documents.render_card(game, texts))
+    yield build("rules", RuleCatalogue, documents.render_rules(game, texts, {}), *filters)
+    yield build("examples", Examples, {"examples": list(examples[:1])}, LANG, operations)
+    yield build("forms", Forms, render_forms_example(game, texts))
 
-def describe_lookup_parameters(
+
+def _describe_schemas(game: Game, texts: Texts) -> Page:
+    """`GET /v1/{game}/schemas/{name}`: a JSON Schema of the game's."""
+    editions = list(game.card.editions)
+    example = {"$schema": DIALECT, "title": EDITION, "type": "string", "enum": editions}
+    return Page(
+        *_locate(game, "schemas/{name}", "schema"),
+        texts.say("openapi.schema"),
+        f"{texts.say('openapi.schema.description')} {CONDITIONAL}",
+        {JSON: {"schema": {"type": "object"}, "example": example}},
+        {**NAMED, "404": describe_refusal(texts.say("problem.not-found.title"))},
+        [describe_step("name")],
+    )
+
+
+def _describe_results(game: Game, texts: Texts, examples: Sequence[Any]) -> Page:
+    """`GET /v1/{game}/results/{id}`: the results of a game, each with its own `operation`."""
+    name = game.card.id
+    bodies = {operation.name: operation.answer_body for operation in game.operations}
+    union = TaggedUnion(RESULT, "operation", bodies)
+    content: Document = {JSON: {"schema": add_prefix(union.value_schema(), name)}}
+    for one in [one for one in examples if one["status"] == 200][:1]:
+        content[JSON]["example"] = one["answer"]
+    if any(operation.is_sheet for operation in game.operations):
+        content[CSV] = TEXT_CONTENT
+    if any(operation.picture for operation in game.operations):
+        content[SVG] = TEXT_CONTENT
+    included = describe_query("include", INCLUDED, texts.say("openapi.result.include"))
+    return Page(
+        *_locate(game, "results/{id}", "result"),
+        texts.say("openapi.result"),
+        RESULT_DESCRIPTION,
+        content,
+        {**NAMED, "404": describe_refusal(texts.say("problem.result-not-found.title"))},
+        [describe_step("id"), LANG, included],
+        headers=RESULT_HEADERS,
+        bodies=tuple(union.parts()),
+        prefix=name,
+    )
+
+
+def _describe_parameters(
     lookup: Lookup, choices: Mapping[str, Sequence[str] | None], texts: Texts
-) -> tuple[dict[str, Any], ...]:
+) -> Sequence[Document]:
     """The steps of a lookup and the parameters of its query, each with its description."""
-    steps = [
-        describe_step(step, texts.say(f"lookup.{lookup.name}.{step}")) for step in lookup.steps
-    ]
-    own = {name: texts.say(f"lookup.{lookup.name}.{name}") for name in lookup.choices}
+    words = f"lookup.{lookup.name}"
+    steps = [describe_step(step, texts.say(f"{words}.{step}")) for step in lookup.steps]
+    own = {name: texts.say(f"{words}.{name}") for name in lookup.choices}
     queried = [describe_query(name, taken, own.get(name, "")) for name, taken in choices.items()]
-    return (*steps, *queried, describe_query("lang", LANGUAGES))
+    return (*steps, *queried, LANG)
 
 
-def describe_step(name: str, description: str = "") -> dict[str, Any]:
-    """A variable step of an address; its description is that of the name unless it is given."""
-    return {
-        "name": name,
-        "in": "path",
-        "required": True,
-        "description": description or PARAMETERS[name],
-        "schema": {"type": "string"},
-    }
+def _list_pages_with_endings(
+    game: Game, handlers: Mapping[str, OperationHandler], texts: Texts
+) -> Iterator[Page]:
+    """The results of a game as tables and pictures, and the pictures of what its lookups find."""
+    for ending in sorted({ending for one in handlers.values() for ending in one.endings}):
+        summary = texts.say(f"openapi.result.{ending}")
+        choices = {**RESULT_CHOICES[ending], "lang": LANGUAGES}
+        queried = [describe_query(name, taken) for name, taken in choices.items()]
+        steps = [describe_step("id"), *queried]
+        yield _describe_ending(game, ("results/{id}", "result"), ending, summary, steps)
+    for lookup in game.lookups:
+        for ending, taken in lookup.endings.items():
+            summary = texts.say(f"lookup.{lookup.name}.{ending}")
+            parameters = _describe_parameters(lookup, taken, texts)
+            yield _describe_ending(game, (lookup.path, lookup.name), ending, summary, parameters)
 
 
-def describe_query(
-    name: str, choices: Sequence[str] | None, description: str = ""
-) -> dict[str, Any]:
-    """A parameter of the query that has one of these values, or any where there are none.
-
-    Its description is that of the name unless it is given.
-    """
-    known = {} if choices is None else {"enum": list(choices)}
-    return {
-        "name": name,
-        "in": "query",
-        "description": description or PARAMETERS[name],
-        "schema": {"type": "string", **known},
-    }
+def _describe_ending(
+    game: Game, named: tuple[str, str], ending: str, summary: str, parameters: Sequence[Document]
+) -> Page:
+    """The page of a path and its key, with an ending that names a representation."""
+    (path, key), kind = named, ENDINGS[ending]
+    return Page(
+        *_locate(game, f"{path}.{ending}", f"{key}_{ending}"),
+        summary,
+        FORM,
+        {kind: {"schema": BINARY} if kind == PNG else TEXT_CONTENT},
+        {"400": "400", "404": ELSEWHERE},
+        parameters,
+        headers=PICTURE_HEADERS,
+    )

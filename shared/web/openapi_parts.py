@@ -1,4 +1,4 @@
-"""Building blocks of the OpenAPI document: references, responses, refusals, components."""
+"""Building blocks of the OpenAPI document: addresses, parameters, refusals, components."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -6,17 +6,17 @@ from typing import Any
 
 from apispec import APISpec
 
-from shared.core.documents import BatchAnswer, Problem
+from shared.core.documents import Problem
 from shared.operations.http import PROBLEM_JSON
 from shared.schemas.answers import build_document_body
-from shared.schemas.bodies import COMPONENTS, Body
+from shared.schemas.bodies import COMPONENTS, Body, map_references
 from shared.schemas.field_unions import OPTION_VALUE
-from shared.schemas.fields import JsonSchema
+from shared.schemas.fields import JsonSchema, Referable, components
+from shared.texts import LANGUAGES
 
 Document = dict[str, Any]
 
 PROBLEM = build_document_body(Problem)
-BATCH_ANSWER = build_document_body(BatchAnswer)
 REFUSALS: Mapping[int, str] = {
     400: "The body is no JSON, or does not fit the schema.",
     406: "Nothing acceptable can be given.",
@@ -24,32 +24,70 @@ REFUSALS: Mapping[int, str] = {
     413: "The body or a list in it is too large.",
     415: "The body is not said to be application/json.",
 }
-ILLEGAL = "The body fits, and the rules do not allow it."
-"""The refusal 422, of which each operation has its own examples."""
 OTHER_REFUSALS = (
     "Any other refusal: 404 or 405 of an address or a method that is not here, 500, and of a"
     " gateway 401, 429, 502, 503 or 504."
 )
-GET_REFUSALS = frozenset({412})
-"""Refusals that only a GET meets: a POST has no entity yet that it could be compared with."""
-FACT_HEADERS = ("ETag", "X-Request-Id")
+POST_REFUSALS = {name: name for name in ("400", "406", "413", "415", "default")}
+"""The refusals that any POST may meet; it has no entity yet that `If-Match` could name."""
+NAMED: Document = {"400": "400", "406": "406"}
+"""The refusals of most addresses that are read with GET."""
 BINARY: Document = {"type": "string", "format": "binary"}
 """The schema of a file."""
 TEXT_CONTENT: Document = {"schema": {"type": "string"}}
 """The content of a representation that is not JSON: a table, a picture."""
+PARAMETERS: Mapping[str, str] = {
+    "lang": "The language of the answer; it goes before `Accept-Language`.",
+    "edition": "Only the rules of this edition.",
+    "expansion": "Only the rules that this expansion brings.",
+    "operation": "Only the examples of this operation.",
+    "size": "The longer side of the picture in pixels.",
+    "v": "The version that the catalogue names; a picture of this version may be kept for ever.",
+    "for": "With `spreadsheet` the table begins with a byte order mark, and between its cells is"
+    " the list separator of the language: `;` in French.",
+    "id": "The id of the result, which is in its answer.",
+    "code": "The code of the problem, which is the end of its `type`.",
+    "name": "A schema’s name in the OpenAPI document, without the game’s, such as `Rules`.",
+}
+"""What the common parameters of addresses mean; those of a game have its own words."""
 
 
-def describe_response(description: str, headers: Sequence[str], content: Document) -> Document:
-    """A response with these headers and this content."""
-    named = {name: name for name in headers}
-    return {"description": description, "headers": named, "content": content}
+def describe_step(name: str, description: str = "") -> Document:
+    """A variable step of an address; its description is that of the name unless it is given."""
+    return {
+        "name": name,
+        "in": "path",
+        "required": True,
+        "description": description or PARAMETERS[name],
+        "schema": {"type": "string"},
+    }
+
+
+def describe_query(name: str, choices: Sequence[str] | None, description: str = "") -> Document:
+    """A parameter of the query that has one of these values, or any where there are none.
+
+    Its description is that of the name unless it is given.
+    """
+    known = {} if choices is None else {"enum": list(choices)}
+    return {
+        "name": name,
+        "in": "query",
+        "description": description or PARAMETERS[name],
+        "schema": {"type": "string", **known},
+    }
+
+
+LANG = describe_query("lang", LANGUAGES)
 
 
 @dataclass(frozen=True)
 class Page:
-    """An address that is read with GET: what it says of itself, takes and answers.
+    """An address: what it says of itself, takes and answers.
 
-    `refusals` are its refusals by status, beside those that every address has.
+    `content` is that of the answer, `request` that of the body of a POST; without it the address is
+    read with GET. `refusals` are those by status that not every address of its method has. `bodies`
+    are what it refers to, with the `prefix` of their game. `answered` is what the answer is, where
+    the summary does not say it.
     """
 
     path: str
@@ -57,35 +95,50 @@ class Page:
     tag: str
     summary: str
     description: str
-    parameters: Sequence[Document]
     content: Document
     refusals: Document
-    headers: Sequence[str] = FACT_HEADERS
+    parameters: Sequence[Document] = (LANG,)
+    request: Document | None = None
+    headers: Sequence[str] = ("ETag", "X-Request-Id")
+    bodies: Sequence[Referable] = ()
+    prefix: str = ""
+    status: str = "200"
+    answered: str = ""
 
 
 def add_page(spec: APISpec, page: Page) -> None:
-    """Add an address that is read with GET."""
+    """Add an address, and before it the schemas that it refers to."""
+    for body in page.bodies:
+        add_components(spec, body, page.prefix)
+    responses: Document = {
+        page.status: {
+            "description": page.answered or page.summary,
+            "headers": {name: name for name in page.headers},
+            "content": page.content,
+        }
+    }
+    if page.request is None:
+        taken: Document = {"parameters": list(page.parameters)}
+        responses |= {"304": {"description": "Not modified."}, **page.refusals}
+        responses |= {"412": "412", "default": "default"}
+    else:
+        taken = {"requestBody": {"required": True, "content": page.request}}
+        responses |= POST_REFUSALS | page.refusals
     operation = {
         "operationId": page.key,
         "summary": page.summary,
         "description": page.description,
         "tags": [page.tag],
-        "parameters": list(page.parameters),
-        "responses": {
-            "200": describe_response(page.summary, page.headers, page.content),
-            "304": {"description": "Not modified."},
-            **page.refusals,
-            "412": "412",
-            "default": "default",
-        },
+        **taken,
+        "responses": responses,
     }
-    spec.path(page.path, operations={"get": operation})
+    spec.path(page.path, operations={"get" if page.request is None else "post": operation})
 
 
-def list_post_refusals() -> Document:
-    """The refusals that any POST may meet, by status."""
-    named = [str(status) for status in REFUSALS if status not in GET_REFUSALS]
-    return {name: name for name in (*named, "default")}
+def describe(*bodies: Body, more: str) -> str:
+    """What an address takes and answers, by its bodies, and `more` of it."""
+    described = [body.json_schema().get("description", "") for body in bodies]
+    return " ".join([*filter(None, described), more])
 
 
 def describe_refusal(description: str) -> Document:
@@ -110,20 +163,19 @@ def prefix_title(title: str, prefix: str) -> str:
     return f"{prefix}.{title}" if prefix and title not in COMMON_SCHEMAS else title
 
 
-def add_components(spec: APISpec, schemas: Mapping[str, JsonSchema], prefix: str = "") -> None:
-    """Add schemas by their names, each once, with its game's prefix."""
-    for title, schema in schemas.items():
+def add_components(spec: APISpec, part: Referable, prefix: str = "") -> None:
+    """Add the schemas of a body by their names, each once, with its game's prefix."""
+    for title, schema in components([part]).items():
         name = prefix_title(title, prefix)
         if name not in spec.components.schemas:
             spec.components.schema(name, add_prefix(schema, prefix))
 
 
-def add_prefix(schema: Any, prefix: str) -> Any:
+def add_prefix(schema: JsonSchema, prefix: str) -> JsonSchema:
     """A schema whose references have the prefix."""
-    if isinstance(schema, dict):
-        return {key: add_prefix(value, prefix) for key, value in schema.items()}
-    if isinstance(schema, list):
-        return [add_prefix(item, prefix) for item in schema]
-    if isinstance(schema, str) and schema.startswith(COMPONENTS):
-        return COMPONENTS + prefix_title(schema.removeprefix(COMPONENTS), prefix)
-    return schema
+
+    def change(reference: str) -> str:
+        return COMPONENTS + prefix_title(reference.removeprefix(COMPONENTS), prefix)
+
+    changed: JsonSchema = map_references(schema, change)
+    return changed

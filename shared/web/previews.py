@@ -1,32 +1,37 @@
-"""Serves the links to results, with what a chat shows of them, and their oEmbed documents."""
+"""Serves the links to results, with what a chat shows of them, and their oEmbed documents.
+
+A result has no names, and ids of players may be names: players are called by their seats.
+"""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from urllib.parse import quote
+from typing import Any
+from urllib.parse import quote, urlsplit
 
 from flask import Response, request
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 from shared.core.illegal import Fault
 from shared.core.pointers import pointer
 from shared.operations.facts import GameFacts
-from shared.operations.http import HTML, JSON, read_query
-from shared.operations.previews import (
-    RESULT_LINK,
-    RESULT_START,
-    Preview,
-    build_oembed,
-    build_preview,
-    build_thumbnail,
-    find_linked_result,
-)
+from shared.operations.game import PICTURE_SIDES
+from shared.operations.http import HTML, JSON, SVG, Variant, read_query
 from shared.operations.problems import Refusal
-from shared.texts import LANGUAGES
+from shared.operations.stored_answers import ID_LENGTH, load_request
+from shared.texts import LANGUAGES, Language, Texts
 from shared.web.fast_libraries import write_json
 from shared.web.flask_http import CurrentRequest, hash_source, negotiate_current_language
 from shared.web.png import measure_png
 
+RESULT_LINK = rf"/r/([a-z]+)/([0-9a-f]{{{ID_LENGTH}}})"
+"""The addresses of links to results; a browser keeps the fragment, which has the names."""
+RESULT_START = "../../?r="
+"""Where they lead, under whatever prefix; the game, a slash and the id follow."""
+ICONS: Mapping[int, str] = {512: "icons/icon-512.png", 192: "icons/icon-192.png"}
+"""The pictures of a result without one of its own, among the files of the page, by their sides."""
+EMBED_SIZE = (480, 640)
+"""Width and height of an embedded score, in pixels, unless the query gives others."""
 OPEN_RESULT = (
     f'location.replace("{RESULT_START}"'
     ' + location.pathname.split("/").slice(-2).join("/") + location.hash);'
@@ -52,9 +57,38 @@ _DOCUMENT = Markup("""<!doctype html>
 </html>
 """)
 _FRAME = Markup(
-    '<iframe src="{address}" title="{title}" width="{{width}}" height="{{height}}"'
+    '<iframe src="{address}" title="{title}" width="{width}" height="{height}"'
     ' style="border:0" loading="lazy"></iframe>'
 )
+_TAG = Markup('<meta {}="{}" content="{}">\n')
+_OEMBED = Markup('<link rel="alternate" type="application/json+oembed" href="{}">\n')
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What is shown of a result; `home` is the address of the page.
+
+    `draw` makes the SVG of its own picture; None where it has none.
+    """
+
+    home: str
+    game: str
+    result: str
+    language: Language
+    title: str
+    description: str
+    draw: Callable[[], str] | None
+
+    @property
+    def link(self) -> str:
+        """The link to the result."""
+        return f"{self.home}r/{self.game}/{self.result}"
+
+    @property
+    def picture(self) -> str:
+        """The address of its own picture, or of an icon."""
+        own = f"v1/{self.game}/results/{self.result}.png?lang={self.language}"
+        return self.home + (ICONS[512] if self.draw is None else own)
 
 
 @dataclass(frozen=True)
@@ -72,21 +106,22 @@ class PreviewRoutes:
         """
         if game not in self.facts or not re.fullmatch(RESULT_LINK, request.path):
             raise Refusal("not-found")
-        lang = request.args.get("lang", "").replace("_", "-")
-        language = negotiate_current_language(lang)
-        start = f"{RESULT_START}{game}/{result}"
-        texts = self.facts[game].texts[language]
+        language = negotiate_current_language(request.args.get("lang", "").replace("_", "-"))
         try:
-            preview = build_preview(self.facts[game], result, language)
+            preview = self._build_preview(game, result, language)
         except Refusal as refusal:
             if refusal.code != "result-not-found":
                 raise
-            title, tags, status = texts.say("game.title"), Markup(), 404
+            title = self.facts[game].texts[language].say("game.title")
+            tags, status = Markup(), 404
         else:
-            title, tags, status = preview.title, _render_tags(preview, self._find_home()), 200
-        script = Markup(OPEN_RESULT)  # noqa: S704 - a constant of ours
+            title, tags, status = preview.title, _render_tags(preview), 200
         document = _DOCUMENT.format(
-            language=language, title=title, tags=tags, script=script, start=start
+            language=language,
+            title=title,
+            tags=tags,
+            script=Markup(OPEN_RESULT),  # noqa: S704 - a constant of ours
+            start=f"{RESULT_START}{game}/{result}",
         )
         headers = {
             "Content-Security-Policy": POLICY,
@@ -107,22 +142,39 @@ class PreviewRoutes:
             lang=LANGUAGES,
         )
         if "url" not in parameters:
-            raise Refusal(
-                "invalid-request", params={"count": 1}, faults=[Fault("missing", pointer("url"))]
-            )
+            raise _refuse(Fault("missing", pointer("url")))
         most = (_read_side(parameters, "maxwidth"), _read_side(parameters, "maxheight"))
-        found = find_linked_result(parameters["url"])
-        if found is None or found[0] not in self.facts:
+        game, result = _find_linked_result(parameters["url"])
+        if game not in self.facts:
             raise Refusal("not-found")
         language = negotiate_current_language(parameters.get("lang"))
-        preview = build_preview(self.facts[found[0]], found[1], language)
-        home = self._find_home()
-        frame = _FRAME.format(address=home + preview.frame, title=preview.title)
-        document = build_oembed(preview, frame, home, most)
-        thumbnail = build_thumbnail(preview, home, most, measure_png)
+        preview = self._build_preview(game, result, language)
         headers = {"Content-Language": language, "Vary": "Accept-Language"}
-        said = {**document, **thumbnail, "cache_age": SECONDS_KEPT}
-        return Response(write_json(said), 200, headers, content_type=JSON)
+        return Response(write_json(_build_oembed(preview, most)), 200, headers, content_type=JSON)
+
+    def _build_preview(self, game: str, result: str, language: Language) -> Preview:
+        """The preview of a result; raises the 404 problem where it is no longer stored."""
+        facts = self.facts[game]
+        stored = load_request(facts.store, facts.game.card, result)
+        if stored is None:
+            raise Refusal("result-not-found")
+        handler, texts = facts.handlers[stored.operation], facts.texts[language]
+        served = handler.answer_stored(stored, Variant(language, JSON))
+        answer = facts.libraries.parse_json(served.body)
+
+        def draw() -> str:
+            return handler.answer_stored(stored, Variant(language, SVG)).body.decode()
+
+        summary = texts.say(f"operation.{stored.operation}.summary")
+        return Preview(
+            self._find_home(),
+            game,
+            result,
+            language,
+            _say_title(answer, summary, texts),
+            f"{summary}. {texts.say('preview.description')}",
+            draw if "png" in handler.endings else None,
+        )
 
     def _find_home(self) -> str:
         """The address of the page with a slash at its end: the setting, else as it was asked for.
@@ -138,41 +190,94 @@ class PreviewRoutes:
         return f"{scheme}://{host}/"
 
 
+def _refuse(fault: Fault) -> Refusal:
+    return Refusal("invalid-request", faults=[fault])
+
+
 def _read_side(parameters: Mapping[str, str], name: str) -> int:
     """A length in pixels, at least 1; raises the 400 problem for anything but its digits."""
     given = parameters.get(name, str(LONGEST_SIDE))
     if not re.fullmatch(r"(?=.*[1-9])[0-9]{1,5}", given):
-        fault = Fault("out-of-range", pointer(name), {"low": 1, "high": LONGEST_SIDE})
-        raise Refusal("invalid-request", params={"count": 1}, faults=[fault])
+        raise _refuse(Fault("out-of-range", pointer(name), {"low": 1, "high": LONGEST_SIDE}))
     return int(given)
 
 
-def _render_tags(preview: Preview, home: str) -> Markup:
+def _find_linked_result(address: str) -> tuple[str, str]:
+    """The game and the id that a link names, under whatever host and prefix; else empty texts."""
+    try:
+        path = urlsplit(address).path
+    except ValueError:
+        path = ""
+    found = re.search(RESULT_LINK + "$", path)
+    return (found[1], found[2]) if found else ("", "")
+
+
+def _say_title(answer: Mapping[str, Any], summary: str, texts: Texts) -> str:
+    """The players' points by their seats, or what the answer is where nobody has points."""
+    players: Sequence[Mapping[str, Any]] = answer.get("players", ())
+    points = [player["total"] for player in players if "total" in player]
+    said = [
+        texts.say("preview.player", {"seat": seat, "points": total})
+        for seat, total in enumerate(points, 1)
+    ]
+    return f"{texts.say('game.title')} – {', '.join(said) or summary}"
+
+
+def _render_tags(preview: Preview) -> Markup:
     """The elements of a document's head that say what to show of the link."""
-    link = home + preview.link
     named = {
         "og:site_name": "Décompte",
         "og:type": "website",
         "og:title": preview.title,
         "og:description": preview.description,
-        "og:url": link,
+        "og:url": preview.link,
         "og:locale": {"en": "en_GB", "fr": "fr_FR"}[preview.language],
-        "og:image": home + preview.picture,
+        "og:image": preview.picture,
         "og:image:type": "image/png",
         "og:image:alt": preview.title,
     }
-    card = "summary_large_image" if preview.has_own_picture else "summary"
-    oembed = f"{home}oembed?url={quote(link, safe='')}&lang={preview.language}"
-    return Markup().join(
-        [
-            *(
-                Markup('<meta property="{}" content="{}">\n').format(name, content)
-                for name, content in named.items()
-            ),
-            Markup('<meta name="twitter:card" content="{}">\n').format(card),
-            Markup('<meta name="description" content="{}">\n').format(preview.description),
-            Markup('<link rel="alternate" type="application/json+oembed" href="{}">\n').format(
-                escape(oembed)
-            ),
-        ]
+    tags = [_TAG.format("property", name, content) for name, content in named.items()]
+    card = "summary" if preview.draw is None else "summary_large_image"
+    tags.append(_TAG.format("name", "twitter:card", card))
+    tags.append(_TAG.format("name", "description", preview.description))
+    link = quote(preview.link, safe="")
+    address = f"{preview.home}oembed?url={link}&lang={preview.language}"
+    return Markup().join([*tags, _OEMBED.format(address)])
+
+
+def _build_oembed(preview: Preview, most: tuple[int, int]) -> Mapping[str, str | int]:
+    """The oEmbed document of a result, no larger than `most` pixels."""
+    width, height = map(min, EMBED_SIZE, most)
+    query = f"result={preview.result}&lang={preview.language}"
+    frame = _FRAME.format(
+        address=f"{preview.home}embed#/{preview.game}?{query}",
+        title=preview.title,
+        width=width,
+        height=height,
     )
+    return {
+        "version": "1.0",
+        "type": "rich",
+        "title": preview.title,
+        "provider_name": "Décompte",
+        "provider_url": preview.home,
+        "html": frame,
+        "width": width,
+        "height": height,
+        **_build_thumbnail(preview, min(most)),
+        "cache_age": SECONDS_KEPT,
+    }
+
+
+def _build_thumbnail(preview: Preview, most: int) -> Mapping[str, str | int]:
+    """The fields about the picture; empty where no size of it is as small as `most`."""
+    sides = tuple(ICONS) if preview.draw is None else PICTURE_SIDES
+    side = max((side for side in sides if side <= most), default=None)
+    if side is None:
+        return {}
+    address, width, height = f"{preview.picture}&size={side}", side, side
+    if preview.draw is None:
+        address = preview.home + ICONS[side]
+    else:
+        width, height = measure_png(preview.draw(), side)
+    return {"thumbnail_url": address, "thumbnail_width": width, "thumbnail_height": height}

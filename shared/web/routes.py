@@ -2,15 +2,15 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property, partial
+from functools import cache, cached_property, partial
+from importlib.resources import files
 
 from flask import Blueprint, Response, redirect, request
 from flask.typing import ResponseReturnValue
 
 from shared.operations import documents
-from shared.operations.batch import respond_to_batch
 from shared.operations.facts import CommonFacts, GameFacts
-from shared.operations.game import Game, Lookup
+from shared.operations.game import Game
 from shared.operations.handler import OperationHandler
 from shared.operations.http import JSON, SLOWLY_CHANGING
 from shared.operations.problems import Refusal
@@ -22,13 +22,16 @@ from shared.web.flask_http import (
     build_view,
     make_conditional,
     redirect_without_slash,
-    respond_conditionally,
 )
 from shared.web.openapi import build_openapi
 from shared.web.previews import PreviewRoutes
-from shared.web.reference_files import find_reference_file
 from shared.web.settings import AppContext
 
+REFERENCE = files("shared.web") / "reference"
+"""The page that shows the OpenAPI document."""
+REFERENCE_TYPES = {"html": "text/html", "css": "text/css", "js": "text/javascript"}
+HEALTHY = b'{"status":"ok"}'
+TEXT = "text/plain; charset=utf-8"
 REFERENCE_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:;"
     " connect-src 'self'; frame-ancestors 'none'"
@@ -58,19 +61,12 @@ class GameRoutes:
         """Every address of the game, under `/v1/{game}`."""
         name = self.game.card.id
         routes = Blueprint(name, __name__, url_prefix=f"/v1/{name}")
-        for step, respond in self.facts.list_documents().items():
-            path, endpoint = (f"/{step}", step) if step else ("", "card")
-            routes.add_url_rule(path, endpoint, build_fact_view(respond))
+        for route in self.facts.list_routes():
+            path = f"/{route.path}" if route.path else ""
+            build, method = (build_view, "POST") if route.is_post else (build_fact_view, "GET")
+            rule = path.replace("{", "<").replace("}", ">")
+            routes.add_url_rule(rule, route.name, build(route.respond), methods=[method])
         routes.add_url_rule("/", "card-slash", redirect_without_slash)
-        openapi = build_fact_view(self.facts.respond_with_openapi)
-        routes.add_url_rule("/openapi.json", "openapi", openapi)
-        routes.add_url_rule("/schemas/<name>", "schema", self._schema)
-        routes.add_url_rule("/results/<name>", "result", self._result)
-        for lookup in self.game.lookups:
-            path = lookup.path.replace("{", "<").replace("}", ">")
-            routes.add_url_rule(f"/{path}", lookup.name, self._lookup(lookup))
-        for handler in self.handlers.values():
-            self._add_operation(routes, handler)
         routes.after_request(self._announce_deprecation)
         return routes
 
@@ -80,51 +76,19 @@ class GameRoutes:
             response.headers.update(deprecation.headers)
         return response
 
-    def _add_operation(self, routes: Blueprint, handler: OperationHandler) -> None:
-        name = handler.operation.name
-        answer = build_view(handler.respond)
-        batch = build_view(partial(respond_to_batch, handler))
-        routes.add_url_rule(f"/{name}", name, answer, methods=["POST"])
-        routes.add_url_rule(f"/{name}/batch", f"{name}-batch", batch, methods=["POST"])
-
     @cached_property
     def facts(self) -> GameFacts:
-        """What answers the GET addresses of the game."""
-        context, texts = self.context, self.context.texts[self.game.card.id]
-        return GameFacts(
-            self.game,
-            texts,
-            self.handlers,
-            context.store,
-            fast_libraries,
-            lambda: self._openapi_document,
-        )
-
-    def _result(self, name: str) -> ResponseReturnValue:
-        return respond_conditionally(partial(self.facts.respond_with_result, name))
-
-    def _schema(self, name: str) -> ResponseReturnValue:
-        return respond_conditionally(partial(self.facts.respond_with_schema, name))
-
-    def _lookup(self, lookup: Lookup) -> Callable[..., ResponseReturnValue]:
-        def look(**steps: str) -> Response:
-            return respond_conditionally(partial(self.facts.respond_to_lookup, lookup, steps))
-
-        return look
+        """What answers the addresses of the game."""
+        store, texts = self.context.store, self.context.texts[self.game.card.id]
+        read_openapi = cache(partial(write_openapi, self.context, [self]))
+        return GameFacts(self.game, texts, self.handlers, store, fast_libraries, read_openapi)
 
     def write_documents(self) -> None:
         """Write the documents that never change, which otherwise are when they are first asked for.
 
         Workers that are forked afterwards share them, and what writing them caches, in memory.
         """
-        _ = self.facts.examples, self.facts.forms, self._openapi_document
-
-    @cached_property
-    def _openapi_document(self) -> bytes:
-        name, context = self.game.card.id, self.context
-        english = {name: context.texts[name]["en"]}
-        handlers = {name: self.handlers}
-        return write_json(build_openapi([self.game], handlers, english, context.shared_texts))
+        _ = self.facts.examples, self.facts.forms, self.facts.read_openapi()
 
 
 @dataclass(frozen=True)
@@ -140,8 +104,10 @@ class RootRoutes:
         routes.add_url_rule("/", "root", lambda: redirect("/docs", 302))
         routes.add_url_rule("/v1", "games", build_fact_view(self._facts.respond_with_games))
         routes.add_url_rule("/v1/", "games-slash", redirect_without_slash)
-        routes.add_url_rule("/problems/<code>", "problem", self._problem)
-        routes.add_url_rule("/openapi.json", "openapi", self._openapi)
+        problem = build_fact_view(self._facts.respond_with_problem)
+        routes.add_url_rule("/problems/<code>", "problem", problem)
+        openapi = partial(respond_with_document, self._read_openapi, JSON)
+        routes.add_url_rule("/openapi.json", "openapi", openapi)
         routes.add_url_rule("/docs", "reference", lambda: reference_file("index.html"))
         routes.add_url_rule("/docs/", "reference-slash", redirect_without_slash)
         routes.add_url_rule("/docs/<name>", "reference-part", reference_file)
@@ -150,8 +116,9 @@ class RootRoutes:
         )
         routes.add_url_rule("/r/<game>/<result>", "result-link", previews.show_link)
         routes.add_url_rule("/oembed", "oembed", previews.answer_oembed)
-        routes.add_url_rule("/llms.txt", "llms", self._llms)
-        routes.add_url_rule("/healthz", "healthz", self._healthz)
+        llms = partial(respond_with_document, self._write_llms, TEXT)
+        routes.add_url_rule("/llms.txt", "llms", llms)
+        routes.add_url_rule("/healthz", "healthz", lambda: Response(HEALTHY, content_type=JSON))
         routes.add_url_rule("/readyz", "readyz", self._readyz)
         routes.add_url_rule("/metrics", "metrics", self._metrics)
         return routes
@@ -160,7 +127,7 @@ class RootRoutes:
         """Write the documents that never change, those of the games too."""
         for one in self.games:
             one.write_documents()
-        _ = self._document
+        self._read_openapi()
 
     @cached_property
     def _facts(self) -> CommonFacts:
@@ -169,31 +136,17 @@ class RootRoutes:
         tools: list[Tool | ProgramTool] = [*context.tools.values(), *context.programs]
         return CommonFacts(games, tools, context.texts, context.shared_texts, fast_libraries)
 
-    def _problem(self, code: str) -> ResponseReturnValue:
-        return respond_conditionally(partial(self._facts.respond_with_problem, code))
-
     @cached_property
-    def _document(self) -> bytes:
-        english = {name: texts["en"] for name, texts in self.context.texts.items()}
-        handlers = {routes.game.card.id: routes.handlers for routes in self.games}
-        games = [routes.game for routes in self.games]
-        shared, tools = self.context.shared_texts, tuple(self.context.tools.values())
-        return write_json(build_openapi(games, handlers, english, shared, tools))
+    def _read_openapi(self) -> Callable[[], bytes]:
+        tools = tuple(self.context.tools.values())
+        return cache(partial(write_openapi, self.context, self.games, tools))
 
-    def _openapi(self) -> ResponseReturnValue:
-        return respond_with_document(self._document)
-
-    def _llms(self) -> ResponseReturnValue:
+    def _write_llms(self) -> bytes:
         context = self.context
         english = {name: texts["en"] for name, texts in context.texts.items()}
         games, tools = tuple(context.games.values()), tuple(context.tools.values())
-        text = documents.render_llms(games, tools, english, context.shared_texts["en"])
-        response = Response(text, content_type="text/plain; charset=utf-8")
-        response.headers["Cache-Control"] = SLOWLY_CHANGING
-        return make_conditional(response)
-
-    def _healthz(self) -> ResponseReturnValue:
-        return Response(b'{"status":"ok"}', content_type=JSON)
+        shared = context.shared_texts["en"]
+        return documents.render_llms(games, tools, english, shared).encode()
 
     def _readyz(self) -> ResponseReturnValue:
         document = {"status": "ready", "cache": self.context.store.state()}
@@ -204,18 +157,31 @@ class RootRoutes:
         return Response(text, content_type="text/plain; version=0.0.4; charset=utf-8")
 
 
-def respond_with_document(written: bytes) -> Response:
-    """The response with a document in JSON that changes only with a version."""
-    response = Response(written, content_type=JSON)
-    response.headers["Cache-Control"] = SLOWLY_CHANGING
-    return make_conditional(response)
+def write_openapi(
+    context: AppContext, games: Sequence[GameRoutes], tools: Sequence[Tool] = ()
+) -> bytes:
+    """Write the OpenAPI document of these games and tools."""
+    english = {name: texts["en"] for name, texts in context.texts.items()}
+    handlers = {one.game.card.id: one.handlers for one in games}
+    declared, shared = [one.game for one in games], context.shared_texts
+    return write_json(build_openapi(declared, handlers, english, shared, tools))
+
+
+def respond_with_document(read: Callable[[], bytes], content_type: str) -> Response:
+    """The response with a document that changes only with a version."""
+    headers = {"Cache-Control": SLOWLY_CHANGING}
+    return make_conditional(Response(read(), 200, headers, content_type=content_type))
 
 
 def reference_file(name: str) -> Response:
     """One file of the reference page; raises the 404 problem for any other name."""
-    file = find_reference_file(name)
-    if file is None:
+    kind = REFERENCE_TYPES.get(name.rpartition(".")[2])
+    folders = (REFERENCE, REFERENCE / "vendor")
+    found = [file for folder in folders for file in folder.iterdir() if file.name == name]
+    if kind is None or not found:
         raise Refusal("not-found")
-    response = Response(file.content, content_type=file.content_type)
-    response.headers["Content-Security-Policy"] = REFERENCE_POLICY
-    return make_conditional(response)
+    headers = {"Content-Security-Policy": REFERENCE_POLICY}
+    content_type = f"{kind}; charset=utf-8"
+    return make_conditional(
+        Response(found[0].read_bytes(), 200, headers, content_type=content_type)
+    )

@@ -195,13 +195,13 @@ def build_context(
     choose_compiler(fast_libraries.compile_schema)
     try:
         store = open_store(
-            settings.redis_url,
-            settings.cache_bytes,
-            settings.result_seconds,
-            settings.cache_secret,
+            settings.redis_url, settings.cache_bytes, settings.result_seconds, settings.cache_secret
         )
     except ValueError as error:
         raise BadSettings(f"REDIS_URL: {error}") from None
+    declared: dict[str, Game | Tool | ProgramTool] = {game.card.id: game for game in games}
+    declared |= {tool.id: tool for tool in tools}
+    declared |= {program.id: program for program in programs}
     return AppContext(
         settings=settings,
         store=store,
@@ -210,12 +210,7 @@ def build_context(
         tools={tool.id: tool for tool in tools},
         programs=programs,
         texts={
-            name: load_texts(SHARED_TEXTS, folder / "texts")
-            for name, folder in [
-                *[(game.card.id, game.folder) for game in games],
-                *[(tool.id, tool.folder) for tool in tools],
-                *[(program.id, program.folder) for program in programs],
-            ]
+            name: load_texts(SHARED_TEXTS, one.folder / "texts") for name, one in declared.items()
         },
         shared_texts=load_texts(SHARED_TEXTS),
     )

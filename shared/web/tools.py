@@ -36,7 +36,7 @@ from shared.operations.http import (
     read_query,
 )
 from shared.operations.large_bodies import build_size_refusal
-from shared.operations.problems import Refusal, build_json_refusal, build_refusal
+from shared.operations.problems import REFUSED, Refusal, build_json_refusal, build_refusal
 from shared.operations.tool import Tool, ToolOperation
 from shared.schemas.gate import Gate, SchemaError
 from shared.texts import LANGUAGES, Texts
@@ -83,51 +83,33 @@ class ToolHandler:
         """The name under which a child process finds the operation."""
         return f"{self.tool.id}/{self.operation.name}"
 
-    @property
-    def reporting_key(self) -> str:
-        """The name under which it finds what reports."""
-        return f"{self.key}#events"
+    def compute(
+        self, parts: Parts, with_reports: bool, report: Callable[[Reported], None]
+    ) -> ToolOutcome:
+        """Compute the outcome of a request, of which nothing has been parsed yet.
 
-    def compute(self, parts: Parts) -> ToolOutcome:
-        """Compute the outcome of a request, of which nothing has been parsed yet."""
-        return self._compute(parts, self.operation.answer)
-
-    def compute_reporting(self, parts: Parts, report: Callable[[Reported], None]) -> ToolOutcome:
-        """Compute it as `compute` does, and report meanwhile."""
-        reporting = self.operation.reporting
-        assert reporting is not None
-        answer = reporting.answer
+        `with_reports` where somebody reads what the operation reports meanwhile.
+        """
+        reporting = self.operation.reporting if with_reports else None
 
         def report_fields(said: Any) -> None:
             report(Reported(render_facts(said)))
 
-        return self._compute(parts, lambda files, value: answer(files, value, report_fields))
-
-    def _compute(
-        self, parts: Parts, answer_value: Callable[[Mapping[str, bytes], Any], Any]
-    ) -> ToolOutcome:
         try:
             value = self.operation.read(self._normalize(parts))
-            answer = answer_value(parts.files, value)
+            if reporting is None:
+                answer = self.operation.answer(parts.files, value)
+            else:
+                answer = reporting.answer(parts.files, value, report_fields)
         except (Refusal, SchemaError) as refusal:
             return refusal
         except IllegalPosition as error:
             return IllegalPosition(self._name_part(error.faults), error.problem)
         return answer if isinstance(answer, bytes) else render_facts(answer)
 
-    def answer(self) -> Rendered | bytes:
-        """The answer to the request that Flask is answering, without its words.
-
-        Raises Refusal, SchemaError and IllegalPosition.
-        """
-        outcome: ToolOutcome = self.jobs.run(self.key, self._read_parts())
-        if isinstance(outcome, Exception):
-            raise outcome
-        return outcome
-
-    def stream(self) -> Generator[Reported | ToolOutcome, None, None]:
+    def stream(self, *, with_reports: bool) -> Generator[Reported | ToolOutcome, None, None]:
         """What the answer to the current request reports, and last its outcome; raises Refusal."""
-        return self.jobs.stream(self.reporting_key, self._read_parts())
+        return self.jobs.stream(self.key, self._read_parts(), with_reports)
 
     def _read_parts(self) -> Parts:
         """The parts of the request that Flask is answering; raises Refusal."""
@@ -196,13 +178,18 @@ def write_events(
     with closing(others):
         try:
             for outcome in chain([first], others):
-                if isinstance(outcome, Exception):
-                    raise outcome
-                yield _write_outcome(outcome, texts)
-        except (Refusal, SchemaError, IllegalPosition) as error:
-            refusal = error if isinstance(error, Refusal) else build_refusal(error)
+                yield _write_outcome(_require(outcome), texts)
+        except REFUSED as error:
+            refusal = build_refusal(error)
             problem = build_problem_response(refusal, current, texts, fast_libraries)
             yield _write_event("problem", problem.body)
+
+
+def _require(outcome: Reported | ToolOutcome) -> Reported | Rendered | bytes:
+    """What an operation says; raises why it has no answer."""
+    if isinstance(outcome, Exception):
+        raise outcome
+    return outcome
 
 
 def _write_outcome(outcome: Reported | Rendered | bytes, texts: Texts) -> bytes:
@@ -215,6 +202,16 @@ def _write_outcome(outcome: Reported | Rendered | bytes, texts: Texts) -> bytes:
 def _write_event(name: str, data: bytes) -> bytes:
     """One event, whose data is JSON on one line."""
     return b"event: %s\ndata: %s\n\n" % (name.encode("ascii"), data)
+
+
+def _build_response(
+    body: bytes | Iterator[bytes], content_type: str, texts: Texts | None = None
+) -> Response:
+    """A response that is not stored, in the language of its texts if it has some."""
+    headers = {"Cache-Control": NOT_STORED, "Vary": NEGOTIATED}
+    if texts is not None:
+        headers["Content-Language"] = texts.language
+    return Response(body, 200, headers, content_type=content_type)
 
 
 @dataclass(frozen=True)
@@ -235,9 +232,7 @@ class ToolRoutes:
         ]
         for handler in handlers:
             _ = handler.gate
-            self.jobs.add(handler.key, handler.compute)
-            if handler.operation.reporting is not None:
-                self.jobs.add_reporting(handler.reporting_key, handler.compute_reporting)
+            self.jobs.add_reporting(handler.key, handler.compute)
         return {handler.operation.name: handler for handler in handlers}
 
     def blueprint(self) -> Blueprint:
@@ -257,20 +252,22 @@ class ToolRoutes:
         read_query(current)
         texts = self._texts(None)
         try:
-            if self._wants_events(handler, current):
-                return self._stream(handler, texts)
-            answer = handler.answer()
+            wants_events = self._wants_events(handler, current)
+            outcomes = handler.stream(with_reports=wants_events)
+            # What is refused before the first event is answered as any refusal.
+            first = _require(next(outcomes))
         except (SchemaError, IllegalPosition) as error:
             raise build_refusal(error) from None
-        if isinstance(answer, bytes):
-            response = Response(answer, content_type=handler.operation.media_type)
-        else:
-            body = write_json(texts.render(answer))
-            response = Response(body, content_type=CONTENT_TYPES[JSON])
-            response.headers["Content-Language"] = texts.language
-        response.headers["Cache-Control"] = NOT_STORED
-        response.headers["Vary"] = NEGOTIATED
-        return response
+        if wants_events:
+            events = write_events(first, outcomes, texts, current)
+            response = _build_response(stream_with_context(events), CONTENT_TYPES[EVENTS], texts)
+            # A proxy that collects an answer before it sends it would hold events back.
+            response.headers["X-Accel-Buffering"] = "no"
+            return response
+        if isinstance(first, bytes):
+            return _build_response(first, handler.operation.media_type)
+        assert not isinstance(first, Reported)
+        return _build_response(write_json(texts.render(first)), JSON, texts)
 
     @staticmethod
     def _wants_events(handler: ToolHandler, current: HttpRequest) -> bool:
@@ -280,22 +277,6 @@ class ToolRoutes:
             return False
         offered = (JSON,) if operation.reporting is None else (JSON, EVENTS)
         return negotiate_variant(current, offered, fast_libraries).representation == EVENTS
-
-    def _stream(self, handler: ToolHandler, texts: Texts) -> Response:
-        """Answer with events; what is refused before the first one is raised."""
-        outcomes = handler.stream()
-        first = next(outcomes)
-        if isinstance(first, Exception):
-            raise first
-        events = write_events(first, outcomes, texts, CurrentRequest())
-        body = stream_with_context(events)
-        response = Response(body, content_type=CONTENT_TYPES[EVENTS])
-        response.headers["Content-Language"] = texts.language
-        response.headers["Cache-Control"] = NOT_STORED
-        response.headers["Vary"] = NEGOTIATED
-        # A proxy that collects an answer before it sends it would hold events back.
-        response.headers["X-Accel-Buffering"] = "no"
-        return response
 
     def _card(self, current: HttpRequest) -> HttpResponse:
         texts = self._texts(read_query(current, lang=LANGUAGES).get("lang"))

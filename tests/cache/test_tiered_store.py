@@ -6,7 +6,7 @@ import pytest
 
 from shared.cache import Store, open_store
 from shared.cache.memory import MemoryStore
-from shared.cache.tiered import TieredStore
+from shared.cache.opening import TieredStore
 from tests.servers import RedisServer, free_port
 
 

@@ -271,7 +271,7 @@ def test_no_more_parts_are_looked_at_than_there_may_be(client: FlaskClient) -> N
 def test_the_json_is_parsed_where_the_answer_is_computed(app: Flask) -> None:
     _, jobs = app.extensions[JOBS]
     for text, kind in ((b"{", Refusal), (b'{"times": 10}', SchemaError), (b'{"times": 9}', dict)):
-        assert isinstance(jobs.run("stones/sums", Parts({}, text)), kind)
+        assert isinstance(jobs.run("stones/sums", Parts({}, text), False), kind)
 
 
 def test_parts_have_limits_of_their_own(client: FlaskClient) -> None:

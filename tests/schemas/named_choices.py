@@ -12,9 +12,9 @@ from shared.operations import Game
 from shared.operations.problems import Refusal, render_problem
 from shared.schemas.bodies import Body, Nested, TaggedUnion
 from shared.schemas.faults import field_faults
+from shared.schemas.field_unions import Shorthand
 from shared.schemas.fields import ListOf, MapOf, OneOf, StrictField
 from shared.schemas.requests import RulesField
-from shared.schemas.shorthand import Shorthand
 from shared.texts import SHARED_TEXTS, Language, Texts, load_texts
 from tests.found_games import GAMES
 from tests.schemas.test_forms import FORMS
@@ -59,7 +59,7 @@ def suggest(game: Game, choices: Choices, given: str) -> str | None:
     with pytest.raises(ValidationError) as caught:
         declared.parse({tag: given} if tag else given)
     *_, fault = field_faults(caught.value.messages)
-    refusal = Refusal("invalid-request", faults=[fault], params={"count": 1})
+    refusal = Refusal("invalid-request", faults=[fault])
     problem = render_problem(refusal, _load_texts(game.folder)["fr"], "/")
     meant: str | None = problem["errors"][0].get("did_you_mean")
     return meant

@@ -13,10 +13,10 @@ from shared.core.documents import (
 )
 from shared.core.form_documents import Forms
 from shared.operations.batch import build_batch_body
-from shared.operations.result_schema import RESULT
 from shared.schemas.answers import build_document_body
 from shared.schemas.bodies import Body, NamedSchema
 from shared.schemas.fields import Referable
+from shared.web.openapi_pages import RESULT
 from shared.web.openapi_parts import COMMON_SCHEMAS
 from tests.every_field_kind import EveryFieldKind
 from tests.found_games import GAMES

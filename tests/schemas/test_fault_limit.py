@@ -10,10 +10,9 @@ import pytest
 from shared.core.illegal import Fault
 from shared.schemas.bodies import Body, Nested, make_body
 from shared.schemas.faults import limit_faults
-from shared.schemas.field_unions import Chosen
+from shared.schemas.field_unions import Chosen, Shorthand
 from shared.schemas.fields import ListOf, MapOf, Number, OneOf, StrictField, Text, WholeNumber
 from shared.schemas.gate import Gate, SchemaError
-from shared.schemas.shorthand import Shorthand
 from tests.every_field_kind import EveryFieldKind
 from tests.found_games import GAMES
 from tests.schemas.mutations import mutate
@@ -125,7 +124,7 @@ def test_what_lies_behind_the_limit_is_not_looked_at(monkeypatch: pytest.MonkeyP
     looked_at = []
     parse = WholeNumber.parse
 
-    def parse_and_note(field: WholeNumber, value: Any) -> int:
+    def parse_and_note(field: WholeNumber, value: Any) -> Any:
         looked_at.append(value)
         return parse(field, value)
 

@@ -4,9 +4,9 @@ import pytest
 
 from shared.core.phrases import Word
 from shared.schemas.bodies import Body, make_body
+from shared.schemas.field_unions import Shorthand
 from shared.schemas.fields import OneOf, WholeNumber
 from shared.schemas.gate import Gate, SchemaError
-from shared.schemas.shorthand import Shorthand
 from tests.schemas.probing import normalize_field, refuse_field
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from shared.operations.batch import AnyValue
 from shared.schemas.bodies import Body, Nested, RecursiveObject, TaggedUnion
-from shared.schemas.field_unions import Chosen, DefaultValue
+from shared.schemas.field_unions import Chosen, DefaultValue, Shorthand
 from shared.schemas.fields import (
     AnyObject,
     Flag,
@@ -16,7 +16,6 @@ from shared.schemas.fields import (
     Text,
     WholeNumber,
 )
-from shared.schemas.shorthand import Shorthand
 
 LETTERS = "abz AZ09_-/~.{}%\"'\\é\u00a0\u0301\u2028\n\x00漢🍐"
 SHORT_LIST, SHORT_TEXT = 4, 12

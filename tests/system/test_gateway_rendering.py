@@ -21,8 +21,8 @@ from deploy.page import EMBEDDED, ENGINE, OPENER_POLICY
 from deploy.refusal import Refusal
 from deploy.services import CHECKOUT, game_names
 from shared.operations.http import SLOWLY_CHANGING, UNCHANGING
-from shared.operations.previews import RESULT_START
 from shared.web.app import ACCEPTED
+from shared.web.previews import RESULT_START
 from shared.web.settings import read_settings as read_settings_of_services
 from tests.applications import clear_environment
 from tests.gateway_server import record_documents

@@ -9,6 +9,7 @@ import pytest
 import shared
 from shared.operations.http import ENDINGS
 from shared.operations.problems import STATUS
+from shared.schemas.fields import Number, WholeNumber
 from shared.texts import LANGUAGES, Language
 from tests.found_games import GAMES
 from tests.texts.catalogues_found import ALONE, find_gaps
@@ -82,6 +83,7 @@ def find_type_codes() -> set[str]:
     expected = {
         read_argument(call, 0, "expected") for name, call in find_calls() if name == "refuse_type"
     }
+    expected |= {kind.json_type for kind in (WholeNumber, Number)}
     return {f"type.{one}" for one in expected if one} | {word for word in words if word}
 
 

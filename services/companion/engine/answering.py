@@ -19,7 +19,6 @@ from urllib.parse import parse_qs, quote, unquote
 from services.companion.engine import plain_libraries
 from services.companion.engine.recent_answers import RecentAnswers
 from shared.operations import Game
-from shared.operations.batch import respond_to_batch
 from shared.operations.facts import CommonFacts, GameFacts, build_unknown_address_refusal
 from shared.operations.handler import OperationHandler, Outcome, Read, Runtime, Work
 from shared.operations.http import (
@@ -200,7 +199,7 @@ class Engine:
             case ["v1", game, *rest] if game in self.contents.games:
                 return self.load(game).find_route(rest, path)
             case ["problems", code] if code:
-                return Route(READ, partial(self.common.respond_with_problem, code))
+                return Route(READ, partial(self.common.respond_with_problem, code=code))
             case ["openapi.json"]:
                 return Route(READ, partial(respond_with_file, self.folder / "openapi.json"))
         names = self.contents.games
@@ -257,29 +256,14 @@ class LoadedGame:
 
     def find_route(self, steps: Sequence[str], path: str) -> Route:
         """The route of a path, `steps` of it under that of the game; raises the 404 problem."""
-        facts = self.facts
-        match steps:
-            case [name, "batch"] if name in self.handlers:
-                return Route(("POST",), partial(respond_to_batch, self.handlers[name]))
-            case [name] if name in self.handlers:
-                return Route(("POST",), self.handlers[name].respond)
-            case ["openapi.json"]:
-                return Route(READ, facts.respond_with_openapi)
-            case ["schemas", name] if name:
-                return Route(READ, partial(facts.respond_with_schema, name))
-            case ["results", name] if name:
-                return Route(READ, partial(facts.respond_with_result, name))
-        respond = facts.list_documents().get("/".join(steps))
-        return Route(READ, self._find_lookup(steps, path) if respond is None else respond)
-
-    def _find_lookup(self, steps: Sequence[str], path: str) -> Respond:
-        for lookup in self.game.lookups:
-            named = lookup.path.split("/")
+        for route in self.facts.list_routes():
+            named = route.path.split("/") if route.path else []
             pairs = list(zip(named, steps, strict=False))
-            chosen = {one[1:-1]: step for one, step in pairs if one.startswith("{") and step}
+            chosen = {one[1:-1]: step for one, step in pairs if one.startswith("{")}
             fixed = all(one == step for one, step in pairs if not one.startswith("{"))
-            if len(named) == len(steps) and fixed and len(chosen) == len(lookup.steps):
-                return partial(self.facts.respond_to_lookup, lookup, chosen)
+            if len(named) == len(steps) and fixed and all(chosen.values()):
+                methods = ("POST",) if route.is_post else READ
+                return Route(methods, partial(route.respond, **chosen))
         raise build_unknown_address_refusal(path, (), self.game)
 
 
