@@ -8,19 +8,18 @@ import pytest
 from shared.core.phrases import Word
 from shared.operations.batch import AnyValue
 from shared.schemas.bodies import Body, Nested, make_body
-from shared.schemas.field_unions import Chosen, UnionByField
+from shared.schemas.field_unions import Chosen, Shorthand, UnionByField
 from shared.schemas.fields import (
     AnyObject,
     Flag,
     ListOf,
     MapOf,
     OneOf,
+    PlayerId,
     StrictField,
     Text,
     WholeNumber,
-    player_id,
 )
-from shared.schemas.shorthand import Shorthand
 from tests.schemas.probing import ask_body, ask_field, normalize_field, refuse_field
 
 HUGE = (2**63, -(2**63) - 1, 2**64, 10**400, 1e19, 1e300, -1e300)
@@ -48,13 +47,13 @@ KEYED = MapOf(Text(1, 3), WholeNumber(0, 9), 3)
         (WholeNumber(-2, 99), [-2, 0, 1, 99]),
         (Flag(), [True, False]),
         (Text(1, 4), ["x", " ", "\n", "x\n", "\x00", "🍐🍐🍐", "e\u0301s", "null"]),
-        (player_id(), ["é" * 40]),
+        (PlayerId(), ["é" * 40]),
         (OneOf("road", "city"), ["city"]),
         (OneOf(3, 4), [3]),
         (OneOf(True, False), [False]),
         (NUMBERS, [[], [1], [1, 2, 3], [2, 2]]),
         (KEYED, [{}, {"zoé": 1, "a/b": 3}]),
-        (MapOf(player_id(), WholeNumber(0, 9), 3), [{"_schema": 2}]),
+        (MapOf(PlayerId(), WholeNumber(0, 9), 3), [{"_schema": 2}]),
         (Nested(Inner()), [{"n": 1}]),
         (Chosen(), ["cat", 3, True, False, ""]),
         # What is published elsewhere or, in a batch, checked by itself is taken as it is.
@@ -111,7 +110,7 @@ def expect(kind: str) -> Mapping[str, object]:
             *("out-of-range:length", {"low": 1, "high": 4}),
         ),
         (Text(0, 4), list_other_types(str), "wrong-type", expect("string")),
-        (player_id(), ["", "é" * 41], "out-of-range:length", {"low": 1, "high": 40}),
+        (PlayerId(), ["", "é" * 41], "out-of-range:length", {"low": 1, "high": 40}),
         (
             OneOf("road", "city"),
             ["", "City", "city ", "roads", "c"],
