@@ -64,7 +64,7 @@ def draft(tiles: Iterable[tuple[str, int, int, int]], **more: Any) -> dict[str, 
 def keep(table: Table, begun: Mapping[str, Any]) -> None:
     """Leaves a game on the device, at its first step, as it is when the page is opened again."""
     table.leave()
-    table.page.evaluate("localStorage.removeItem('decompte.score.carcassonne.board')")
+    table.page.evaluate("localStorage.removeItem('decompte.score.carcassonne')")
     place = "decompte.draft.carcassonne"
     table.page.evaluate("both => localStorage.setItem(...both)", [place, json.dumps(begun)])
 

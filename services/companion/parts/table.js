@@ -113,7 +113,7 @@ function Laid({ game, card, facts }) {
   if (onTable.peek() !== game.id) open(game.id, () => game.begin(card, facts));
   const level = levelOf(game, { level: levelId.value });
   useLayoutEffect(
-    () => openSteps(`${game.id}.${level.id}`, level.Stage ? "half" : "low"),
+    () => openSteps(game.id, level.id, level.Stage ? "half" : "low"),
     [game, level.id],
   );
   useEffect(() => follow((now) => levelOf(game, now).request(now)), [game]);

@@ -20,8 +20,8 @@ export const revealed = signal(null);
 /** How far the body of the sheet was scrolled in each step. */
 const scrolled = new Map();
 
-/** The name under which this device keeps that the score is shown: of the game and its level. */
-let keptName = null;
+/** What is entered, `{game, level}`; this device keeps of which level of a game the score is shown. */
+let entered = { game: "", level: "" };
 
 const SHEET = "sheet";
 const BODY = ".sheet-body";
@@ -39,15 +39,15 @@ export function goTo(id, at = id === "score" ? "full" : "half") {
     step.value = id;
     height.value = at;
   });
-  if (id === "score") keep(keptName, true);
-  else forget(keptName);
+  if (id === "score") keep(`score.${entered.game}`, entered.level);
+  else forget(`score.${entered.game}`);
   restoreScroll();
 }
 
 /** Open another game or level: at its score where that was shown last, else at its first step. */
-export function openSteps(name, at) {
-  keptName = `score.${name}`;
-  const showsScore = kept(keptName);
+export function openSteps(game, level, at) {
+  entered = { game, level };
+  const showsScore = kept(`score.${game}`) === level;
   resetSteps(at);
   if (showsScore) goTo("score");
 }
@@ -55,7 +55,7 @@ export function openSteps(name, at) {
 /** Begin with the first step again. */
 export function resetSteps(at = "half") {
   scrolled.clear();
-  forget(keptName);
+  forget(`score.${entered.game}`);
   batch(() => {
     notice.value = null;
     step.value = null;

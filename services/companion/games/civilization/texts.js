@@ -9,7 +9,7 @@ export const TEXTS = {
   "civilization.attacker": ["Attacker", "Attaquant"],
   "civilization.defender": ["Defender", "Défenseur"],
   "civilization.whose": ["Whose side", "Quel camp"],
-  "civilization.armies.raise": ["{side}: {count} armies", "{side} : {count} armées"],
+  "civilization.armies.raise": ["{side}: {count} armies", "{side} : {count} armées"],
   "civilization.swap": ["Swap sides", "Échanger les camps"],
   "civilization.units.none": ["No card yet", "Aucune carte"],
   "civilization.units.first": [
