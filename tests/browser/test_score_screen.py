@@ -188,6 +188,11 @@ def test_the_finish_plays_on_the_board_in_the_order_of_the_rules(table: Open) ->
     assert page.page.evaluate("noted") == ["0,5", "4,5"]
     page.table.press("Close")
     expect(page.page.locator("[data-step=score]")).to_have_attribute("aria-current", "step")
+    page.table.press("Reveal the score")
+    wait_until(page.page, "() => document.querySelector('.feature-lit, .reveal') !== null")
+    page.page.keyboard.press("Escape")
+    expect(finish.locator(".first")).to_contain_text("Blue")
+    page.table.press("Close")
     for way_on in (".lit-card .primary", ".reveal-next"):
         page.table.press("Reveal the score")
         wait_until(page.page, GO_ON, way_on)

@@ -39,8 +39,13 @@ function OnStage({ sheet, lit, onEnd }) {
     return () => clearTimeout(timer);
   }, [at]);
   useLayoutEffect(() => {
+    const press = ({ key }) => key === "Escape" && onEnd();
+    addEventListener("keydown", press);
     setHeight("low");
-    return () => (lit.value = null);
+    return () => {
+      removeEventListener("keydown", press);
+      lit.value = null;
+    };
   }, []);
   return html`
     <button type="button" class="reveal-next" aria-label=${t("reveal.next")}

@@ -38,5 +38,5 @@ function textOf({ cell, reason, lines = [], awards = [] }) {
       .map(({ text }) => said(text))
       .join(" ");
   const sentences = [...lines, ...awards.flatMap((award) => award.lines)].map(({ text }) => text);
-  return [reason, ...sentences].filter(Boolean).map(said).join(" ");
+  return [reason, ...sentences].filter(Boolean).map(said).join(" · ");
 }

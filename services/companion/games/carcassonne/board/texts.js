@@ -89,7 +89,7 @@ export const TEXTS = {
   "board.placed": ["{count} followers placed.", "{count} pions placés."],
   "board.placed.one": ["{count} follower placed.", "{count} pion placé."],
   "board.see_score": ["See the score", "Voir le score"],
-  "board.completed": ["{kind} completed: {value}", "{kind}, terminé : {value}"],
+  "board.completed": ["{kind} completed: {value}", "Terminé · {kind} : {value}"],
   "board.score_it": ["Score it · {next}’s turn", "Compter · à {next}"],
   "step.tiles": ["Tiles", "Tuiles"],
   "step.followers": ["Followers", "Pions"],
