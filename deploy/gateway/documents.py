@@ -86,6 +86,7 @@ class Documents:
     """
 
     openapi: bytes
+    llms: bytes
     healthz: bytes
     games: Mapping[Language, str]
     headers: Mapping[str, str]
@@ -108,6 +109,7 @@ def record_documents(
     """
     return Documents(
         openapi=fetch(client, "/openapi.json"),
+        llms=fetch(client, "/llms.txt"),
         healthz=fetch(client, "/healthz"),
         games={one: _build_games_template(fetch(client, f"/v1?lang={one}")) for one in LANGUAGES},
         headers={

@@ -85,6 +85,7 @@ def write(
         (folder / name).write_text(text, encoding="utf-8")
     _write_document(folder / "documents" / "healthz.json", documents.healthz)
     _write_document(folder / "documents" / "openapi.json", documents.openapi)
+    _write_document(folder / "documents" / "llms.txt", documents.llms)
 
 
 def fill(folder: Path, values: Mapping[str, str]) -> None:

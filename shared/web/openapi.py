@@ -20,6 +20,7 @@ from shared.web.multipart import MULTIPART
 from shared.web.openapi_pages import (
     COMMON,
     EDITION,
+    PICTURE_HEADERS,
     RESULT_HEADERS,
     describe_tool,
     list_common_pages,
@@ -121,10 +122,11 @@ def _mark_deprecations(paths: Document, game: Game) -> None:
 
 def _add_common(spec: APISpec, games: Sequence[Game]) -> None:
     spec.components.security_scheme(KEY, KEY_SCHEME)
-    for name in RESULT_HEADERS:
+    for name in RESULT_HEADERS if games else PICTURE_HEADERS:
         spec.components.header(name, {"schema": {"type": "string"}})
     batches = sorted({operation.batch for game in games for operation in game.operations})
-    for body in (PROBLEM, BATCH_ANSWER, *map(build_batch_body, batches)):
+    batch_answers = [BATCH_ANSWER] if batches else []
+    for body in (PROBLEM, *batch_answers, *map(build_batch_body, batches)):
         add_components(spec, body)
     for status, description in REFUSALS.items():
         spec.components.response(str(status), describe_refusal(description))

@@ -1,6 +1,7 @@
 """Each OpenAPI document, of one game and of all, passes a third-party validator and linter."""
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -8,7 +9,8 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from deploy.services import game_names
+from deploy.one_service import create_app
+from deploy.services import game_names, tool_names
 from tests import node
 from tests.gateway_server import record_documents
 from tests.json_places import document
@@ -16,6 +18,8 @@ from tests.tiers import choose, keep_some
 
 WHOLE = "all"
 NAMES = [WHOLE, *game_names()]
+TOOLS = sorted({*tool_names()} - {"mcp"})
+"""The tools that have a document; `mcp` is a program of its own."""
 
 LINTED = keep_some(NAMES, 2)
 SPOILT = "spoilt"
@@ -54,6 +58,17 @@ def lint(
     assert ended.returncode == 0, ended.stderr
     found: list[dict[str, str]] = json.loads(ended.stdout)
     return found
+
+
+@pytest.mark.parametrize("name", [*NAMES, *TOOLS])
+def test_every_component_is_used(served: dict[str, Any], name: str) -> None:
+    if name in TOOLS:
+        client = create_app(name).test_client()
+        served = {name: document(client.get(f"/v1/{name}/openapi.json"))}
+    components = served[name]["components"]
+    named = {*re.findall(r'"#/components/(\w+/[^"]+)"', json.dumps(served[name]))}
+    named |= {"securitySchemes/key"}
+    assert {f"{kind}/{one}" for kind, all_of in components.items() for one in all_of} == named
 
 
 @pytest.mark.parametrize("name", LINTED)

@@ -83,7 +83,17 @@ def test_the_openapi_document_is_that_of_all_games_and_publishes_the_limits(
     assert {path.split("/")[2] for path in document["paths"] if path.count("/") > 1} >= set(GAMES)
 
 
-@pytest.mark.parametrize("path", ["/v1", "/openapi.json"])
+def test_the_page_for_assistants_lists_all_games(
+    gateway: GatewayServer, alone: FlaskClient
+) -> None:
+    response, body = gateway.ask("GET", "/llms.txt")
+    wanted = alone.get("/llms.txt")
+    assert (response.status, body) == (200, wanted.data)
+    assert response.headers["Content-Type"] == wanted.headers["Content-Type"]
+    assert all(f"/v1/{game}" in body.decode() for game in GAMES)
+
+
+@pytest.mark.parametrize("path", ["/v1", "/openapi.json", "/llms.txt"])
 def test_what_nginx_says_itself_can_be_asked_for_on_condition(
     gateway: GatewayServer, path: str
 ) -> None:

@@ -204,7 +204,7 @@ def test_what_the_files_of_nginx_repeat_is_what_the_services_say() -> None:
     assert named == {*render_problems("en"), *render_unreadable_problems("en")} - {431}
     server = (folder.SOURCE / "server.conf").read_text(encoding="utf-8")
     documents = re.findall(r'Cache-Control "([^"]+)"', server)
-    assert documents == [SLOWLY_CHANGING] * 2
+    assert documents == [SLOWLY_CHANGING] * 3
     requests = (folder.SOURCE / "requests.conf").read_text(encoding="utf-8")
     assert f'"{UNCHANGING}";' in requests
     link = (folder.SOURCE / "short_link.conf").read_text(encoding="utf-8")
