@@ -20,7 +20,7 @@ export const revealed = signal(null);
 /** How far the body of the sheet was scrolled in each step. */
 const scrolled = new Map();
 
-/** What is entered, `{game, level}`; this device keeps of which level of a game the score is shown. */
+/** What is entered; this device keeps the level of a game whose score is shown. */
 let entered = { game: "", level: "" };
 
 const SHEET = "sheet";
