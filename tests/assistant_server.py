@@ -3,13 +3,13 @@
 import os
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from http.client import HTTPException
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
-import anyio
 import orjson
+from anyio.from_thread import start_blocking_portal
 from mcp import Client
 
 from deploy.services import CHECKOUT
@@ -18,6 +18,7 @@ from tests.gunicorn_server import OUR_VARIABLES
 from tests.http_server import LOOPBACK, HttpServer
 from tests.servers import end, free_port, wait_until
 
+T = TypeVar("T")
 TAKEN = {"Content-Type": "application/json", "Accept": "application/json, text/event-stream"}
 
 
@@ -99,6 +100,12 @@ def ask_protocol(
     return response.status, orjson.loads(body) if is_json else body
 
 
+def run_apart(act: Callable[[], Awaitable[T]]) -> T:
+    """What comes of `act` in a thread of its own: a test's browser keeps a loop in this one."""
+    with start_blocking_portal() as portal:
+        return portal.call(act)
+
+
 def call_tool(address: str, name: str, arguments: dict[str, Any]) -> Any:
     """The result of a tool, asked for by the official client over HTTP."""
 
@@ -106,7 +113,7 @@ def call_tool(address: str, name: str, arguments: dict[str, Any]) -> Any:
         async with Client(address) as client:
             return await client.call_tool(name, arguments)
 
-    return anyio.run(call)
+    return run_apart(call)
 
 
 def address_of(server: HttpServer, path: str = "") -> str:

@@ -4,7 +4,6 @@ from collections.abc import Awaitable, Callable
 from functools import cache
 from typing import Any, TypeVar
 
-import anyio
 import httpx2
 from flask.testing import FlaskClient
 from mcp import Client
@@ -13,6 +12,7 @@ from services.mcp.games import GameServices
 from services.mcp.server import AssistantServer
 from tests.all_games import create_app
 from tests.applications import clear_environment, silence_logs
+from tests.assistant_server import run_apart
 
 T = TypeVar("T")
 
@@ -49,7 +49,7 @@ def converse(talk: Callable[[Client], Awaitable[T]], *games: str, every_tool: bo
             async with Client(server.protocol) as client:
                 return await talk(client)
 
-    return anyio.run(run)
+    return run_apart(run)
 
 
 def call(name: str, **arguments: Any) -> Any:

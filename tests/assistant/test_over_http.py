@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-import anyio
 import httpx2
 import orjson
 import pytest
@@ -30,7 +29,14 @@ from services.mcp.tool import MOST_BRACKETS, TOOL
 from shared.texts import LANGUAGES, SHARED_TEXTS, load_texts
 from tests.assistant.in_process import answer
 from tests.assistant.test_stdio import BATTLE
-from tests.assistant_server import TAKEN, AssistantServer, address_of, ask_protocol, call_tool
+from tests.assistant_server import (
+    TAKEN,
+    AssistantServer,
+    address_of,
+    ask_protocol,
+    call_tool,
+    run_apart,
+)
 from tests.found_games import OPERATIONS
 from tests.gunicorn_server import GunicornServer
 from tests.servers import free_port, wait_until
@@ -226,7 +232,7 @@ def test_a_fault_of_the_server_is_a_problem_too() -> None:
         async with httpx2.AsyncClient(transport=transport) as client:
             return await client.post("http://localhost/mcp")
 
-    answered = anyio.run(ask)
+    answered = run_apart(ask)
     assert (answered.status_code, answered.json()["type"]) == (500, "/problems/internal-error")
     assert answered.headers["X-Request-Id"] == answered.json()["request_id"]
 
@@ -267,7 +273,7 @@ def ask_alone(application: ASGIApp, body: bytes) -> httpx2.Response:
         async with httpx2.AsyncClient(transport=transport) as client:
             return await client.post("http://localhost/mcp", content=body, headers=TAKEN)
 
-    return anyio.run(ask)
+    return run_apart(ask)
 
 
 def build_bounded(parsed: list[bytes]) -> ASGIApp:

@@ -3,13 +3,13 @@
 from collections.abc import Callable
 from typing import Any
 
-import anyio
 import httpx2
 import pytest
 
 from services.mcp import games
 from services.mcp.games import GameServices, UnreadableContract, open_client
 from services.mcp.problems import Problem
+from tests.assistant_server import run_apart
 from tests.servers import free_port
 
 GAMES = {"games": [{"id": "x", "title": "X"}]}
@@ -34,7 +34,7 @@ def read_and_ask(handler: Handler, **headers: str) -> Any:
             except Problem as problem:
                 return problem.document
 
-    return anyio.run(ask)
+    return run_apart(ask)
 
 
 def test_a_request_goes_to_the_service_of_its_game_with_its_headers() -> None:
@@ -113,7 +113,7 @@ def read_refusal(address: str, handler: Handler | None = None) -> str:
             await GameServices([address], client).read()
 
     with pytest.raises(UnreadableContract) as raised:
-        anyio.run(read)
+        run_apart(read)
     return str(raised.value)
 
 

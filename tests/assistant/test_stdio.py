@@ -8,7 +8,6 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any, TypeVar
 
-import anyio
 import pytest
 from mcp import Client
 from mcp.client.stdio import StdioServerParameters, stdio_client
@@ -16,7 +15,7 @@ from mcp.shared.exceptions import MCPError
 from mcp_types import TextResourceContents
 
 from deploy.services import CHECKOUT
-from tests.assistant_server import address_of
+from tests.assistant_server import address_of, run_apart
 from tests.gunicorn_server import GunicornServer
 from tests.servers import TIMEOUT_SECONDS, free_port
 
@@ -47,7 +46,7 @@ def converse(
         async with Client(stdio_client(parameters)) as client:
             return await talk(client)
 
-    return anyio.run(run)
+    return run_apart(run)
 
 
 def test_a_battle_is_scored_and_its_rule_explained(games: GunicornServer, tmp_path: Path) -> None:
