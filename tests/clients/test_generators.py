@@ -24,7 +24,7 @@ from tests.clients.test_integrate import CHAPTERS, GENERATED
 from tests.json_places import document
 from tests.published_schemas import find_faults, list_operations
 from tests.servers import skip_or_fail
-from tests.tiers import choose, keep_some
+from tests.tiers import choose
 
 Example = tuple[str, Any]
 
@@ -104,7 +104,7 @@ def read_all(folder: Path, kind: str) -> tuple[list[Any], list[str]]:
     return read["written"], read["missing"]
 
 
-@pytest.mark.parametrize("generator", keep_some([*TYPESCRIPT], 1))
+@pytest.mark.parametrize("generator", TYPESCRIPT)
 def test_types_of_typescript_take_every_example_and_each_schema_has_its_own(
     folder: Path, contract: dict[str, Any], examples: Sequence[Example], generator: str
 ) -> None:
@@ -132,7 +132,6 @@ def test_models_of_datamodel_codegen_read_every_example(
     assert read_all(folder, "pydantic") == ([value for _, value in examples], [])
 
 
-@pytest.mark.thorough
 def test_classes_of_openapi_python_client_read_every_example(
     folder: Path, contract: dict[str, Any], examples: Sequence[Example]
 ) -> None:
