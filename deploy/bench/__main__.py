@@ -17,13 +17,14 @@ import tempfile
 from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
 from io import BytesIO
+from itertools import repeat
 from pathlib import Path
 
 from deploy.bench.app import Load, list_loads
 from deploy.bench.comparing import Subject, compare
 from deploy.bench.processes import measure_memory_mb, measure_processor_seconds
 from deploy.bench.report import Report, Row
-from deploy.bench.servers import ALL_IN_ONE, HERE, ask, free_port, gunicorn
+from deploy.bench.servers import ALL_IN_ONE, HERE, ONE_SERVICE, ask, free_port, gunicorn
 from deploy.refusal import OneSentenceParser, Refusal
 from deploy.services import CHECKOUT, game_names
 
@@ -55,7 +56,8 @@ def main(arguments: Sequence[str]) -> int:
     """Return 0 once everything is measured, promises kept or not; 1 if it could not be."""
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     given = _parse(arguments)
-    os.environ["DECOMPTE_LOG_LEVEL"] = "error"  # its lines would stand between the tables
+    # Lines of a log would stand between the tables; a busy machine may be slow, and searches end.
+    os.environ.update(DECOMPTE_LOG_LEVEL="error", DECOMPTE_DEADLINE_SECONDS="60")
     print(
         f"{platform.processor() or platform.machine()}, {os.cpu_count()} cores, "
         f"{platform.python_implementation()} {platform.python_version()}"
@@ -68,7 +70,7 @@ def main(arguments: Sequence[str]) -> int:
                 _measure_game(report, game, given, other)
         _measure_redis(report, given)
         _measure_starts(report, given.games)
-        report.finish(given.json)
+        report.finish()
     except (Refusal, OSError, subprocess.CalledProcessError) as error:
         print(error, file=sys.stderr)
         return 1
@@ -84,7 +86,6 @@ def _parse(arguments: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("--rounds", type=int, default=8, help="turns of each (8)")
     parser.add_argument("--seconds", type=float, default=0.3, help="length of a turn (0.3)")
     parser.add_argument("--against", metavar="COMMIT", help="another commit to compare with")
-    parser.add_argument("--json", type=Path, help="where to keep the figures")
     given = parser.parse_args(arguments)
     unknown = sorted(set(given.games) - set(game_names()))
     if unknown:
@@ -103,26 +104,22 @@ def _check_out(commit: str, folder: Path) -> Path:
 
 def _measure_game(report: Report, game: str, given: argparse.Namespace, other: Path | None) -> None:
     with ExitStack() as running:
-        # A machine that is busy otherwise may be slow, and searches are still to end.
-        patient = {"DECOMPTE_DEADLINE_SECONDS": "60"}
-        factory = f"deploy.bench.app:create_app({game!r})"
-        own = running.enter_context(gunicorn(factory, settings=patient))
+        own = running.enter_context(gunicorn(f"deploy.bench.app:create_app({game!r})"))
         bare = running.enter_context(gunicorn(f"deploy.bench.app:create_bare_app({game!r})"))
-        before = None
+        services = {"": own}
         if other:
-            before = running.enter_context(gunicorn(FACTORY.format(game), checkout=other))
+            before = gunicorn(FACTORY.format(game), checkout=other)
+            services[" before"] = running.enter_context(before)
         rows = []
         for load in list_loads(game):
             subjects = {
-                "bare": Subject(bare, load.floor),
-                "floor": Subject(own, load.floor),
-                "cached": Subject(own, load.path, is_same=True),
-                "uncached": Subject(own, load.path),
+                "bare": Subject(bare, load.floor, load.write_others()),
+                "floor": Subject(own, load.floor, load.write_others()),
             }
-            if before:
-                subjects["cached before"] = Subject(before, load.path, is_same=True)
-                subjects["uncached before"] = Subject(before, load.path)
-            compare(load, subjects, given.rounds, given.seconds)
+            for which, server in services.items():
+                subjects[f"cached{which}"] = Subject(server, load.path, repeat(load.first))
+                subjects[f"uncached{which}"] = Subject(server, load.path, load.write_others())
+            compare(subjects.values(), given.rounds, given.seconds)
             rows.append(_describe(load, subjects))
             _promise(report, load, subjects)
         report.add(game, rows)
@@ -131,8 +128,8 @@ def _measure_game(report: Report, game: str, given: argparse.Namespace, other: P
 def _describe(load: Load, subjects: Mapping[str, Subject]) -> Row:
     floor = subjects["floor"].processor_ms
     row = {
-        "load": load.name + ("" if load.is_named else " ¹"),
-        "bytes in": len(load.write_body(0)),
+        "load": load.name,
+        "bytes in": len(load.first),
         "out": len(load.answer),
         "bare ms": subjects["bare"].processor_ms,
         "floor ÷ bare": floor / subjects["bare"].processor_ms,
@@ -165,14 +162,12 @@ def _measure_redis(report: Report, given: argparse.Namespace) -> None:
     # The kernel takes connections to a socket that listens; nobody ever answers them.
     with socket.create_server((HERE, 0), backlog=256) as silent, ExitStack() as running:
         ports = {"gone": free_port(), "silent": silent.getsockname()[1]}
-        settings = {
-            state: {"REDIS_URL": f"redis://{HERE}:{port}/0"} for state, port in ports.items()
-        }
-        subjects = {
-            state: Subject(running.enter_context(gunicorn(factory, settings=own)), load.path)
-            for state, own in {"alone": {}, **settings}.items()
-        }
-        compare(load, subjects, given.rounds, given.seconds)
+        subjects = {}
+        for state in ("alone", *ports):
+            own = {"REDIS_URL": f"redis://{HERE}:{ports[state]}/0"} if state in ports else {}
+            server = running.enter_context(gunicorn(factory, settings=own))
+            subjects[state] = Subject(server, load.path, load.write_others())
+        compare(subjects.values(), given.rounds, given.seconds)
     rows = []
     for state, one in subjects.items():
         added = one.p50_ms - subjects["alone"].p50_ms
@@ -185,7 +180,7 @@ def _measure_redis(report: Report, given: argparse.Namespace) -> None:
 def _measure_starts(report: Report, games: Sequence[str]) -> None:
     """Processor seconds until the first answer, and memory after all examples were shown."""
     rows = []
-    one_each = {name: (FACTORY.format(name), (2, 4), [name]) for name in games}
+    one_each = {name: (FACTORY.format(name), ONE_SERVICE, [name]) for name in games}
     everything = {"all in one": ("deploy.one_process:create_app()", ALL_IN_ONE, games)}
     for what, (factory, size, served) in (one_each | everything).items():
         with gunicorn(factory, size) as server:

@@ -50,48 +50,21 @@ def costliest_bodies(game: str) -> Mapping[str, bytes]:
     }
 
 
-def refused_bodies(
-    sizes: Sequence[int] = (LIGHT_BYTES, LARGEST_BYTES),
-) -> Mapping[str, bytes]:
-    """Bodies of these sizes that are refused and expensive to refuse, by what they are.
+def refused_bodies() -> list[bytes]:
+    """Bodies that are refused and expensive to refuse.
 
-    By default of a size that is read with the light requests, and of the largest that any address
-    reads.
+    They are of a size that is read with the light requests, and of the largest that is read.
     """
-    found: dict[str, bytes] = {}
-    for most in sizes:
-        repeated = {
-            "empty lists": b"[],",
-            "empty objects": b"{},",
-            "noughts": b"0,",
-            "lists thirty deep": b"[" * 30 + b"]" * 30 + b",",
-            "lists a thousand deep": b"[" * 1_000 + b"]" * 1_000 + b",",
-            "objects of unknown fields": b'{"a":0,"b":0,"c":0},',
-        }
-        for what, item in repeated.items():
-            found[f"{what}, {most} bytes"] = b"[" + item * ((most - 100) // len(item)) + b"0]"
-        found[f"a text, {most} bytes"] = b'{"a":"' + b"x" * (most - 100) + b'"}'
-        found[f"unknown fields, {most} bytes"] = orjson.dumps(
-            {f"f{number}": 0 for number in range((most - 100) // 11)}
-        )
+    items = (
+        *(b"[],", b"{},", b"0,", b'{"a":0,"b":0,"c":0},'),
+        *(b"[" * deep + b"]" * deep + b"," for deep in (30, 1_000)),
+    )
+    found = []
+    for most in (LIGHT_BYTES, LARGEST_BYTES):
+        found += [b"[" + item * ((most - 100) // len(item)) + b"0]" for item in items]
+        found.append(b'{"a":"' + b"x" * (most - 100) + b'"}')
+        found.append(orjson.dumps({f"f{number}": 0 for number in range((most - 100) // 11)}))
     return found
-
-
-def list_pictures(game: str) -> list[str]:
-    """The addresses of all pictures that lookups of a game draw, each as PNG of the default size.
-
-    Whatever their steps name is listed by the lookup of the same address without steps.
-    """
-    lookups = game_of(game).lookups
-    lists = {one.path: one for one in lookups if not one.steps}
-    return [
-        f"/v1/{game}/{path}/{found['id']}.png?rotation={turn}"
-        for one in lookups
-        if "png" in one.endings
-        for turn in one.choices["rotation"]
-        for path in [one.path.partition("/")[0]]
-        for found in lists[path].find({})[path]
-    ]
 
 
 class _Stretching:

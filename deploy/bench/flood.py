@@ -4,10 +4,8 @@
 the gateway with its default limits. One address sends the costliest request of every operation,
 batches of them, and bodies that are refused and expensive to refuse, over 32 connections, for two
 minutes; another address asks a light operation of the same game, no request twice, and the health
-of gateway and instances is asked four times a second. `--refused` sends only bodies that are
-refused. `--pulses` sends as many requests as the gateway lets through at once, of those that
-count as light and are dear to answer or to refuse, pictures too, and again as soon as it would let
-them through. `--no-flood` shows what everybody notices of the machine alone.
+of gateway and instances is asked four times a second. `--no-flood` shows what everybody notices of
+the machine alone.
 """
 
 import argparse
@@ -18,36 +16,27 @@ import json
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from multiprocessing import get_context
 from statistics import quantiles
 from typing import TypeAlias
 
-from deploy.bench.costliest import costliest_bodies, game_of, list_pictures, refused_bodies
+from deploy.bench.costliest import costliest_bodies, game_of, refused_bodies
 from deploy.bench.processes import measure_processor_seconds
-from deploy.bench.servers import HERE, JSON, stack
+from deploy.bench.report import render_table
+from deploy.bench.servers import HERE, JSON, stack, write_blanks
 from deploy.services import game_names
 from shared.operations.documents import read_shown_positions
-from shared.operations.game import LIGHT_COST
-from shared.operations.large_bodies import LIGHT_BYTES
-from shared.schemas.bounds import bound_request
 
 FLOODER, CALLER, PROBE = "127.0.0.2", "127.0.0.3", "127.0.0.4"
 CONNECTIONS = 32
 INSTANCES = 2
 _REFUSED_PAUSE_SECONDS = 0.02
 """How long a flooding connection waits after a refusal: it shares the cores that are measured."""
-_PULSE, _PULSE_SECONDS = 100, 4
-"""The burst of the gateway's default limits, and how long it takes to allow another."""
-_SERIALS, _SERIAL_BITS = itertools.count(), 20
+_SERIALS = itertools.count()
 _LIGHT_PER_SECOND, _HEALTH_PER_SECOND = 20, 4
-_OPTIONS = {
-    "refused": "only bodies that are refused, large and small",
-    "pulses": "light requests alone, as many at once as are allowed",
-    "no-flood": "nobody floods: what the machine alone does",
-}
 _IDLE_SHARE, _IDLE_SECONDS, _IDLE_PATIENCE = 0.1, 0.25, 30.0
 """Services are idle when they take less than this share of a processor for so long."""
 Request: TypeAlias = tuple[str, bytes | None]
@@ -66,7 +55,7 @@ class Seen:
         """Send a request, its body with a serial, and return the status; 0 stands for none."""
         began = time.monotonic()
         head = f"{'GET' if body is None else 'POST'} {path} HTTP/1.1\r\nHost: flood\r\n"
-        sent = b"" if body is None else body + _write_serial()
+        sent = b"" if body is None else body + write_blanks(next(_SERIALS))
         if sent:
             head += f"Content-Type: {JSON}\r\nContent-Length: {len(sent)}\r\n"
         status = 0
@@ -89,45 +78,45 @@ class Seen:
                 await self.ask(port, path, body)
             await asyncio.sleep(1 / rate)
 
-    def describe(self) -> str:
-        """Return statuses, median, 99th percentile and maximum."""
+    async def flood(self, port: int, requests: Sequence[Request], end: float) -> None:
+        """Send these requests over every connection, by the clock that all processes share."""
+        endless = itertools.cycle(requests)
+
+        async def send() -> None:
+            while time.monotonic() < end:
+                if await self.ask(port, *next(endless)) not in (200, 207):
+                    await asyncio.sleep(_REFUSED_PAUSE_SECONDS)
+
+        await asyncio.gather(*[send() for _ in range(CONNECTIONS)])
+
+    def describe(self, who: str) -> dict[str, object]:
+        """A row of the table; times are in milliseconds."""
         cuts = quantiles(self.milliseconds, n=100) if len(self.milliseconds) > 1 else [0.0] * 99
         counts = ", ".join(f"{many} × {status}" for status, many in sorted(self.statuses.items()))
-        most = max(self.milliseconds, default=0)
-        return f"{counts}; p50 {cuts[49]:.0f}, p99 {cuts[98]:.0f}, max {most:.0f} ms"
-
-
-def _write_serial() -> bytes:
-    """The next serial in blanks, for behind a body: no cache has seen such bytes before."""
-    digits = f"{next(_SERIALS):0{_SERIAL_BITS}b}"
-    return digits.replace("0", " ").replace("1", "\n").encode()
+        most = max(self.milliseconds, default=0.0)
+        return {"asks": who, "gets": counts, "p50": cuts[49], "p99": cuts[98], "slowest": most}
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Flood one game after the other and print a line for each who was measured."""
+    """Flood one game after the other and print a table for each."""
     parser = argparse.ArgumentParser(prog="flood", description="Flood the games and watch.")
     parser.add_argument("--seconds", type=float, default=120, help="for each game (120)")
-    for option, does in _OPTIONS.items():
-        parser.add_argument(f"--{option}", action="store_true", help=does)
+    parser.add_argument("--no-flood", action="store_true", help="what the machine alone does")
     parser.add_argument("games", nargs="*", default=game_names(), help="all of them")
     given = parser.parse_args(arguments)
     for game in given.games:
-        attack = _attack_lightly(game) if given.pulses else _attack(game, given.refused)
-        requests = [] if given.no_flood else attack
-        asyncio.run(_measure(game, given.seconds, requests, _PULSE if given.pulses else None))
+        asyncio.run(_measure(game, given.seconds, [] if given.no_flood else _attack(game)))
     return 0
 
 
-async def _measure(
-    game: str, seconds: float, requests: Sequence[Request], pulse: int | None
-) -> None:
+async def _measure(game: str, seconds: float, requests: Sequence[Request]) -> None:
     light, health, direct = Seen(CALLER), Seen(PROBE), Seen(PROBE)
     probed = [("/healthz", None), ("/readyz", None)]
     with stack(game, INSTANCES) as (port, instances):
         # Whoever measures has a process of its own, or it would measure how busy the flooder is.
         with ProcessPoolExecutor(1, get_context("spawn")) as elsewhere:
             end = time.monotonic() + seconds
-            flooding = elsewhere.submit(_flood_from_all, port, requests, pulse, end)
+            flooding = elsewhere.submit(_flood, port, requests, end)
             await asyncio.gather(
                 light.repeat(port, [_find_light(game)], _LIGHT_PER_SECOND, end),
                 health.repeat(port, probed[:1], _HEALTH_PER_SECOND, end),
@@ -135,74 +124,31 @@ async def _measure(
             )
             flood = flooding.result()
         idle = await _seconds_until_idle([one.pid for one in instances])
-    print(f"{game}, {seconds:.0f} s, {CONNECTIONS} connections of one address")
-    print(f"  flood            {flood.describe()}")
-    print(f"  light, elsewhere {light.describe()}")
-    print(f"  health, gateway  {health.describe()}")
-    print(f"  health, services {direct.describe()}")
-    print(f"  processors idle  {idle:.2f} s after the flood", flush=True)
+    seen = {"flood": flood, "light": light, "health, gateway": health, "health, services": direct}
+    print(f"\n### {game}, {seconds:.0f} s, {CONNECTIONS} connections of one address\n")
+    print(render_table([one.describe(who) for who, one in seen.items()]))
+    print(f"\nProcessors are idle {idle:.2f} s after the flood.", flush=True)
 
 
-def _attack(game: str, only_refused: bool) -> Sequence[Request]:
+def _flood(port: int, requests: Sequence[Request], end: float) -> Seen:
+    seen = Seen(FLOODER)
+    if requests:
+        asyncio.run(seen.flood(port, requests, end))
+    return seen
+
+
+def _attack(game: str) -> Sequence[Request]:
     """The costliest requests of each operation: alone, as many as fit as a batch, and refused."""
     own = costliest_bodies(game)
     refused = [
-        (path + end, body)
-        for body in refused_bodies().values()
-        for path in own
-        for end in ("", "/batch")
+        (path + end, body) for body in refused_bodies() for path in own for end in ("", "/batch")
     ]
     batches = [
         (f"{path}/batch", b'{"requests":[' + b",".join([body] * many) + b"]}")
         for path, body in own.items()
         for many in (min(100, max(1, 250_000 // (len(body) + 1))), 1)
     ]
-    return refused if only_refused else [*own.items(), *batches, *refused]
-
-
-def _attack_lightly(game: str) -> list[Request]:
-    """Requests that count as light and are read, as large as those may be; without a body a GET."""
-    found: list[Request] = [(path, None) for path in list_pictures(game)]
-    for operation in game_of(game).operations:
-        path = f"/v1/{game}/{operation.name}"
-        bounds = bound_request(operation.request)
-        most = min(bounds.size, LIGHT_BYTES) - _SERIAL_BITS
-        worst = costliest_bodies(game)[path]
-        misspelt = worst.replace(b'":"', b'":"q')
-        if operation.cost.ceiling <= LIGHT_COST:
-            bodies = [worst, misspelt, *refused_bodies([most]).values()]
-            found += [
-                (path, body)
-                for body in bodies
-                if len(body) <= most and body.count(b"[") + body.count(b"{") <= bounds.brackets
-            ]
-    return found
-
-
-def _flood_from_all(port: int, requests: Sequence[Request], pulse: int | None, end: float) -> Seen:
-    """Flood over every connection until `end`, by the clock that all processes share.
-
-    Without a `pulse` one request follows the other; else so many are sent at once.
-    """
-    seen, endless = Seen(FLOODER), itertools.cycle(requests)
-
-    async def send(attack: Iterator[Request]) -> None:
-        for path, body in attack:
-            if time.monotonic() >= end:
-                break
-            if await seen.ask(port, path, body) not in (200, 207):
-                await asyncio.sleep(_REFUSED_PAUSE_SECONDS)
-
-    async def flood() -> None:
-        while requests and time.monotonic() < end:
-            began = time.monotonic()
-            some = itertools.islice(endless, pulse)
-            await asyncio.gather(*[send(some) for _ in range(CONNECTIONS)])
-            if pulse:
-                await asyncio.sleep(began + _PULSE_SECONDS - time.monotonic())
-
-    asyncio.run(flood())
-    return seen
+    return [*own.items(), *batches, *refused]
 
 
 def _find_light(game: str) -> Request:

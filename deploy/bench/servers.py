@@ -125,6 +125,11 @@ def ask_over(connection: HTTPConnection, path: str, body: bytes | None = None) -
     return content
 
 
+def write_blanks(serial: int) -> bytes:
+    """A serial in blanks, for behind a body: no cache has seen such bytes before."""
+    return f"{serial:027b}".translate({48: " ", 49: "\n"}).encode()
+
+
 def free_port() -> int:
     """Return a port on which nothing listens."""
     with socket.create_server((HERE, 0)) as probe:

@@ -4,15 +4,14 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from types import SimpleNamespace
 
 import pytest
 
 from deploy import one_service
 from deploy.bench import app
-from deploy.bench.costliest import costliest_bodies, list_pictures, refused_bodies
+from deploy.bench.costliest import costliest_bodies, refused_bodies
 from deploy.bench.processes import measure_memory_mb
 from deploy.bench.report import Report, render_table
 from deploy.services import CHECKOUT
@@ -35,39 +34,42 @@ def run_bench(*arguments: str) -> subprocess.CompletedProcess[str]:
 
 
 @pytest.fixture(scope="module")
-def quick_run(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[dict[str, Any]]]:
+def quick_run() -> dict[str, list[dict[str, str]]]:
     """The rows of a short run by their tables: one game that is compared with itself."""
-    kept = tmp_path_factory.mktemp("bench") / "figures.json"
     length = ["--rounds", "1", "--seconds", "0.05"]
-    ran = run_bench("civilization", *length, "--against", "HEAD", "--json", str(kept))
+    ran = run_bench("civilization", *length, "--against", "HEAD")
     assert ran.returncode == 0, ran.stderr
-    tables: dict[str, list[dict[str, Any]]] = {}
-    for row in json.loads(kept.read_text()):
-        heading = row.pop("table")
-        assert f"### {heading}" in ran.stdout
-        tables.setdefault(heading, []).append(row)
+    tables = {}
+    for part in ran.stdout.split("\n### ")[1:]:
+        heading, _, columns, _, *rows = part.strip().splitlines()
+        names = read_cells(columns)
+        tables[heading] = [dict(zip(names, read_cells(row), strict=True)) for row in rows]
     return tables
+
+
+def read_cells(row: str) -> list[str]:
+    return [cell.strip() for cell in row.strip("|").split("|")]
 
 
 @pytest.mark.thorough
 def test_every_operation_is_compared_with_its_floors_and_with_the_other_commit(
-    quick_run: dict[str, list[dict[str, Any]]],
+    quick_run: dict[str, list[dict[str, str]]],
 ) -> None:
-    compared = {one["load"].removesuffix(" ¹"): one for one in quick_run["civilization"]}
+    compared = {one["load"]: one for one in quick_run["civilization"]}
     assert compared.keys() == {load.name for load in app.list_loads("civilization")}
     for one in compared.values():
-        assert min(one["bytes in"], one["out"], one["uncached p50 ms"]) > 0
-        assert min(one["cached p50 ÷ before"], one["uncached p50 ÷ before"]) > 0
+        for column in ("bytes in", "out", "uncached p50 ms", "cached p50 ÷ before"):
+            assert float(one[column]) > 0
 
 
 @pytest.mark.thorough
 def test_a_lost_redis_and_starts_have_tables_and_promises(
-    quick_run: dict[str, list[dict[str, Any]]],
+    quick_run: dict[str, list[dict[str, str]]],
 ) -> None:
     assert [one["Redis"] for one in quick_run["Redis lost"]] == ["alone", "gone", "silent"]
     started = {one["server"]: one for one in quick_run["Starts and memory"]}
     assert list(started) == ["civilization", "all in one"]
-    assert min(one["ready s"] for one in started.values()) > 0
+    assert min(float(one["ready s"]) for one in started.values()) > 0
     assert {one["verdict"] for one in quick_run["Promises"]} <= {"kept", "**missed**"}
 
 
@@ -93,10 +95,10 @@ def test_of_each_promise_the_worst_is_told(capsys: pytest.CaptureFixture[str]) -
     for which, measured in (("board", 2.5), ("sheet", 4.5), ("table", 1.0)):
         report.promise("uncached ÷ floor", which, measured, 4.0)
     report.promise("start", "heros", 0.5, 1.0)
-    report.finish(None)
+    report.finish()
     assert capsys.readouterr().out.splitlines()[3:] == [
         "| promise          | at most | worst | of    | verdict    |",
-        "|------------------|---------|-------|-------|------------|",
+        "| ---------------- | ------- | ----- | ----- | ---------- |",
         "| uncached ÷ floor | 4       | 4.5   | sheet | **missed** |",
         "| start            | 1       | 0.5   | heros | kept       |",
     ]
@@ -118,9 +120,8 @@ def test_both_floors_answer_the_bytes_of_the_real_answer(service: Service) -> No
     loads = list(app.list_loads(name))
     assert loads
     for load in loads:
-        first = load.write_body(0)
-        assert first != load.write_body(12_345_678)
-        real = client.post(load.path, data=first, content_type="application/json")
+        assert load.first != next(load.write_others())
+        real = client.post(load.path, data=load.first, content_type="application/json")
         floor = client.post(load.floor, data=b"anything", content_type="application/json")
         assert real.status_code == 200
         assert floor.get_data() == real.get_data() == load.answer
@@ -137,30 +138,23 @@ GARDEN = {
 }
 
 
-def test_the_serial_stands_wherever_a_player_is_named() -> None:
-    write, is_named = app.build_writer(GARDEN, lambda _: b"{}")
-    assert is_named
-    assert json.loads(write(7)) == {
-        "players": [{"id": "ada-00000007"}, {"id": "bob-00000007", "carried": 3}],
-        "pears": {"ada-00000007": 2},
-        "gardener": "bob-00000007",
+@pytest.mark.parametrize(("status", "end"), [(200, "-00000007"), (422, "")])
+def test_the_serial_stands_wherever_a_player_is_named_if_that_is_answered(
+    status: int, end: str
+) -> None:
+    template = app.write_template(GARDEN, lambda **_: SimpleNamespace(status_code=status))
+    assert json.loads(app.write_body([template], 7)) == {
+        "players": [{"id": f"ada{end}"}, {"id": f"bob{end}", "carried": 3}],
+        "pears": {f"ada{end}": 2},
+        "gardener": f"bob{end}",
         "weather": "rain",
     }
 
 
-@pytest.mark.parametrize(
-    ("request_", "send"),
-    [(GARDEN, lambda _: b""), ({"weather": "rain"}, lambda _: b"{}")],
-    ids=["its ids cannot be changed", "it names no players"],
-)
-def test_otherwise_the_serial_is_behind_the_request(
-    request_: dict[str, Any], send: Callable[[bytes], bytes]
-) -> None:
-    write, is_named = app.build_writer(request_, send)
-    assert not is_named
-    assert write(5).rstrip() == write(0).rstrip()
-    assert len(write(5)) == len(write(0))
-    assert write(5) != write(0)
+def test_no_two_bodies_are_alike_nor_longer() -> None:
+    bodies = {app.write_body(['{"a":0}', '{"b":0}'], serial) for serial in range(100)}
+    assert len(bodies) == 100
+    assert len({len(one) for one in bodies}) == 1
 
 
 def test_costly_bodies_are_as_large_as_their_schema_allows() -> None:
@@ -168,15 +162,8 @@ def test_costly_bodies_are_as_large_as_their_schema_allows() -> None:
     assert (solved["node_budget"], solved["values"]) == (500_000, True)
 
 
-def test_every_picture_of_a_lookup_is_asked_for() -> None:
-    tiles, turns = 347, 4
-    assert len({*list_pictures("carcassonne")}) == tiles * turns
-    assert "/v1/carcassonne/tiles/BA/D.png?rotation=90" in list_pictures("carcassonne")
-    assert list_pictures("heros") == []
-
-
 def test_refused_bodies_have_the_two_sizes_that_are_read() -> None:
-    sizes = [len(one) for one in refused_bodies().values()]
+    sizes = [len(one) for one in refused_bodies()]
     assert len(sizes) == 16
     assert sum(28_000 < size <= 32 * 1_024 for size in sizes) == 8
     assert sum(250_000 < size <= 256 * 1_024 for size in sizes) == 8
@@ -185,7 +172,7 @@ def test_refused_bodies_have_the_two_sizes_that_are_read() -> None:
 def test_a_tables_columns_are_as_wide_as_what_is_in_them() -> None:
     assert render_table([{"a": 12345, "bcd": 1}, {"a": "", "bcd": 12.3456}]).splitlines() == [
         "| a     | bcd  |",
-        "|-------|------|",
+        "| ----- | ---- |",
         "| 12345 | 1    |",
         "|       | 12.3 |",
     ]
