@@ -59,18 +59,9 @@ def list_faults() -> Iterator[Asked]:
     """Requests refused before a game reads them; addresses and methods that do not exist."""
     for position in pick_first_of_each(OF_SERVICES, lambda one: one.game.card.id):
         home = f"/v1/{position.game.card.id}"
-        yield from (
-            Asked(position.path, headers=SENT, body=body)
-            for body in (
-                "",
-                "[]",
-                "null",
-                '{"players": [',
-                "[" * 40 + "]" * 40,
-                '{"a": 1,}',
-                "[01]",
-            )
-        )
+        # Of other bodies that are no JSON, the place where they stop being it differs.
+        for body in ("", "[]", "null", '{"players": [', "[" * 40 + "]" * 40, "[1 2]"):
+            yield Asked(position.path, headers=SENT, body=body)
         yield Asked(position.path, headers=SENT, body=" " * 300_000)
         yield ask(position, {"Accept": "image/png", "Accept-Language": "fr"})
         yield ask(position, {"Content-Type": "text/plain"})

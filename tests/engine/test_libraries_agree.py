@@ -18,30 +18,17 @@ WHOLE = (
     '["é😀",\n 1e5, 12345678901234567890, {"a": {}}, -0, -0.0, 18446744073709551616]'.encode(),
 )
 SIGNS = b'{}[]",:\\ue0189.-+trufalsn \nd\xc3\xa9\x01'
-CUT_OFF = (
+DOUBTFUL = (
     *(
-        b"[tru",
-        b"nul",
-        b"[nulx]",
-        b"[-",
-        b"1.",
-        b"1e",
-        b"1.5e+",
-        b'"\\',
-        b'["\\u12',
-        b'["\\u12g4"]',
+        b'["\\ud800\\u',
+        b'["\\ud800"',
+        b'["\\ud83d\\ud83d"]',
+        b'["\\ud83d\\ude00"]',
+        b'["\\\\ud800"]',
     ),
-    *(b'["\\ud800\\u', b'["\\ud800\\udc', b'["\\ud800"', b'["\\ud83d\\ud83d"]', b"00", b"[-01]"),
-    *(
-        b"{,}",
-        b'{"a":1, }',
-        b"[1,\n\n]",
-        b'{"a" 1}',
-        b"[1 2]",
-        b"[1.2.3]",
-        b"9" * 400,
-        b'{\r\n"a":}',
-    ),
+    *(b"[-01]", b"[1.2.3]", b"9" * 400, b"-9223372036854775809", b'{"a":1,"a":2}'),
+    *(b"[" * 1_025 + b"]" * 1_025, b'{"a":' * 1_025 + b"1" + b"}" * 1_025),
+    *(b'["[', b'["' + b"[" * 1_025 + b'"]', b"[" + b"[]," * 1_025 + b"0]"),
 )
 PREFERENCES = (
     *("q", "q=0", "a/b;q=0.5", "*/*", "text/*", "text/csv", "application/json", "", ";q=1"),
@@ -53,11 +40,11 @@ PREFERENCES = (
 
 
 def read(libraries: Libraries, raw: bytes) -> Any:
-    """The value, or where it is broken."""
+    """The value, None where it is broken."""
     try:
         return repr(libraries.parse_json(raw))
-    except JsonError as error:
-        return error.line, error.column
+    except JsonError:
+        return None
 
 
 def spoil(chance: Random) -> bytes:
@@ -75,16 +62,11 @@ def spoil(chance: Random) -> bytes:
     return bytes(raw)
 
 
-def test_broken_json_is_found_at_the_same_place() -> None:
+def test_the_same_json_is_broken() -> None:
     chance = Random(18)
     # What is too deep for both is compared without its value, which is too deep to be shown.
     bodies = [raw for raw in MALFORMED.values() if len(raw) < 1_000]
-    bodies += [
-        *WHOLE,
-        *CUT_OFF,
-        b"[" * 1_025 + b"]" * 1_025,
-        b'{"a":' * 1_025 + b"1" + b"}" * 1_025,
-    ]
+    bodies += [*WHOLE, *DOUBTFUL]
     bodies += [spoil(chance) for _ in range(BROKEN)]
     with every_case() as case:
         for raw in bodies:

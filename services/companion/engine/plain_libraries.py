@@ -1,12 +1,14 @@
 """An implementation of `shared.core.libraries` with the standard library alone.
 
-No body fits its compiled schema here, so marshmallow checks each.
+No body fits its compiled schema here, so marshmallow checks each. Where bytes stop being JSON, the
+standard library may name another place than orjson.
 """
 
 import json
 import math
 import re
 from collections.abc import Callable, Mapping
+from itertools import accumulate
 from typing import Any, NoReturn
 
 from services.companion.engine.http_headers import (
@@ -14,7 +16,6 @@ from services.companion.engine.http_headers import (
     parse_content_type,
     rank_languages,
 )
-from services.companion.engine.json_reader import DEPTH, read_json
 from shared.core.libraries import DrawPng, IsValid, JsonError
 
 __all__ = [
@@ -32,10 +33,16 @@ __all__ = [
 draw_png: DrawPng | None = None
 """Nothing here draws PNG: a browser draws SVG by itself."""
 
-_DOUBTFUL = re.compile(r"\\u[dD][89a-fA-F]|[0-9]{19}")
-"""Where the standard library may accept more than JSON: surrogates and very large numbers."""
+DEPTH = 1_024
+"""How deep lists and objects may be nested."""
 
-_SMALL = re.compile(r'"(?:[^"\\]|\\.)*"|(?P<digits>[0-9.]+)e-0(?P<exponent>[5-9])', re.DOTALL)
+INTEGERS = range(-(2**63), 2**64)
+"""Whole numbers beyond these become fractions."""
+
+_LONGEST_INTEGER = len(str(INTEGERS[0]))
+_STRING = r'"(?:[^"\\]|\\.)*"'
+_STRING_OR_BRACKET = re.compile(rf"{_STRING}|([\[{{])|([\]}}])", re.DOTALL)
+_SMALL = re.compile(rf"{_STRING}|(?P<digits>[0-9.]+)e-0(?P<exponent>[5-9])", re.DOTALL)
 """Strings, and numbers between 10⁻¹⁰ and 10⁻⁴, which orjson writes in another way."""
 
 
@@ -43,18 +50,29 @@ def parse_json(raw: bytes, /) -> Any:
     """The value of JSON; raises JsonError."""
     try:
         text = raw.decode()
-    except UnicodeDecodeError:
+        _refuse_too_deep(text)
+        value = json.loads(
+            text, parse_constant=_refuse, parse_float=_read_float, parse_int=_read_integer
+        )
+        if "\\u" in text:
+            # A lone surrogate cannot be written.
+            write_json(value)
+    except json.JSONDecodeError as error:
+        raise JsonError(error.lineno, error.colno) from None
+    except ValueError:
         raise JsonError(1, 1) from None
-    if _DOUBTFUL.search(text) or text.count("[") + text.count("{") > DEPTH:
-        return read_json(text)
-    try:
-        return json.loads(text, parse_constant=_refuse, parse_float=_read_float)
-    except (ValueError, RecursionError):
-        return read_json(text)
+    return value
 
 
-def _refuse(name: str) -> NoReturn:
-    raise ValueError(name)
+def _refuse(what: str) -> NoReturn:
+    raise ValueError(what)
+
+
+def _refuse_too_deep(text: str) -> None:
+    if text.count("[") + text.count("{") > DEPTH:
+        signs = _STRING_OR_BRACKET.findall(text)
+        if max(accumulate(bool(start) - bool(end) for start, end in signs)) > DEPTH:
+            _refuse("too deep")
 
 
 def _read_float(written: str) -> float:
@@ -62,6 +80,12 @@ def _read_float(written: str) -> float:
     if math.isinf(number):
         _refuse(written)
     return number
+
+
+def _read_integer(written: str) -> int | float:
+    if len(written) <= _LONGEST_INTEGER and (whole := int(written)) in INTEGERS:
+        return whole
+    return _read_float(written)
 
 
 def write_json(value: object, /) -> bytes:
