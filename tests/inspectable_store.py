@@ -14,9 +14,6 @@ class InspectableStore:
     def get(self, key: str) -> bytes | None:
         return self.items.get(key)
 
-    def put(self, key: str, value: bytes) -> None:
-        self.items[key] = value
-
     def put_many(self, items: Mapping[str, bytes]) -> None:
         self.items.update(items)
 

@@ -27,12 +27,8 @@ class TieredStore:
             return value
         value = self._far.get(key)
         if value is not None:
-            self._near.put(key, value)
+            self._near.put_many({key: value})
         return value
-
-    def put(self, key: str, value: bytes) -> None:
-        self._near.put(key, value)
-        self._far.put(key, value)
 
     def put_many(self, items: Mapping[str, bytes]) -> None:
         self._near.put_many(items)

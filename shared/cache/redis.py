@@ -81,9 +81,6 @@ class RedisStore:
                 self._hits += 1
         return value
 
-    def put(self, key: str, value: bytes) -> None:
-        self.put_many({key: value})
-
     def put_many(self, items: Mapping[str, bytes]) -> None:
         """One call to the breaker and one round trip, whatever is in it; nothing if it is empty."""
         if items:

@@ -16,17 +16,14 @@ class Store(Protocol):
     """
 
     def get(self, key: str) -> bytes | None:
-        """The bytes last put under `key` if they are still stored (`b""` counts), else `None`."""
-        ...
-
-    def put(self, key: str, value: bytes) -> None:
-        """Stores `value` under `key` as far as there is room; replaces what was there."""
+        """The bytes last stored under `key` if they are still there (`b""` counts), else `None`."""
         ...
 
     def put_many(self, items: Mapping[str, bytes]) -> None:
-        """Puts each item, in this order; one that is refused does not prevent the others.
+        """Stores each item, in this order, as far as there is room; replaces what was there.
 
-        However many there are, a far tier is called once. It is not all or nothing.
+        One that is refused does not prevent the others: it is not all or nothing. However many
+        there are, a far tier is called once.
         """
         ...
 

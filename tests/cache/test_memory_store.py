@@ -19,7 +19,7 @@ def read_counts(store: MemoryStore) -> MemoryCounts:
 
 def test_many_are_put_as_each_would_be_alone() -> None:
     store = MemoryStore(2 * (1 + 100 + ITEM_OVERHEAD_BYTES))
-    store.put("a", b"old")
+    store.put_many({"a": b"old"})
     store.put_many({"b": b"b" * 100, "large": b"x" * 2000, "a": b"a" * 100})
     assert [store.get(key) for key in ("a", "b", "large")] == [b"a" * 100, b"b" * 100, None]
     assert (read_counts(store).too_large, read_counts(store).evictions) == (1, 0)
@@ -29,7 +29,7 @@ def test_many_are_put_as_each_would_be_alone() -> None:
 
 def test_a_bound_of_zero_keeps_nothing_and_a_negative_one_is_refused() -> None:
     store = MemoryStore(0)
-    store.put("a", b"")
+    store.put_many({"a": b""})
     assert store.get("a") is None
     with pytest.raises(ValueError, match="-1 bytes"):
         MemoryStore(-1)
@@ -37,13 +37,13 @@ def test_a_bound_of_zero_keeps_nothing_and_a_negative_one_is_refused() -> None:
 
 def test_a_key_that_is_no_valid_unicode_is_a_key_like_any_other() -> None:
     store = MemoryStore(10_000)
-    store.put("\ud800", b"lone")
+    store.put_many({"\ud800": b"lone"})
     assert store.get("\ud800") == b"lone"
 
 
 def test_hits_and_misses_are_counted() -> None:
     store = MemoryStore(10_000)
-    store.put("a", b"1")
+    store.put_many({"a": b"1"})
     for key in ("a", "a", "b", "a"):
         store.get(key)
     assert (read_counts(store).hits, read_counts(store).misses) == (3, 1)
@@ -82,7 +82,7 @@ def test_it_does_what_a_list_in_order_of_use_would_do(
                 in_order.append((key, kept))
         else:
             value = bytes([number]) * size
-            store.put(key, value)
+            store.put_many({key: value})
             if compute_size([(key, value)]) <= bound:
                 in_order.append((key, value))
             while compute_size(in_order) > bound:
@@ -99,7 +99,7 @@ def test_the_memory_really_used_stays_within_the_bound(value_bytes: int) -> None
         before = tracemalloc.get_traced_memory()[0]
         store = MemoryStore(bound)
         for number in range(12_000):
-            store.put(f"{number:064d}", number.to_bytes(4, "big") * (value_bytes // 4))
+            store.put_many({f"{number:064d}": number.to_bytes(4, "big") * (value_bytes // 4)})
         used = tracemalloc.get_traced_memory()[0] - before
     finally:
         tracemalloc.stop()
@@ -117,7 +117,7 @@ def test_eight_threads_at_once_never_get_a_wrong_value_nor_break_the_bound() -> 
             key = str((turn * 7 + number) % 40)
             got = store.get(key)
             wrong += got is not None and got != key.encode() * 30
-            store.put(key, key.encode() * 30)
+            store.put_many({key: key.encode() * 30})
         return wrong
 
     assert run_in_threads(hammer) == [0] * 8

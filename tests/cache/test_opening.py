@@ -12,7 +12,7 @@ from tests.servers import RedisServer
 
 def test_without_a_url_there_is_memory_alone() -> None:
     store = open_store(None, 5000, 60)
-    store.put("a", b"1")
+    store.put_many({"a": b"1"})
     assert store.get("a") == b"1"
     assert store.counts().redis is None
     assert store.counts().memory is not None
@@ -22,8 +22,8 @@ def test_a_value_is_kept_thirty_days_in_redis_unless_set_otherwise(
     redis_server: RedisServer,
 ) -> None:
     usual, short = open_store(redis_server.url, 5000), open_store(redis_server.url, 5000, 60)
-    usual.put("usual", b"1")
-    short.put("short", b"1")
+    usual.put_many({"usual": b"1"})
+    short.put_many({"short": b"1"})
     assert THIRTY_DAYS_SECONDS == 2_592_000
     assert 2_591_990 <= int(redis_server.command("TTL", "decompte:usual")[1:]) <= 2_592_000
     assert 50 <= int(redis_server.command("TTL", "decompte:short")[1:]) <= 60

@@ -23,7 +23,7 @@ def test_where_nothing_listens_it_is_a_miss_and_the_breaker_opens(
     open_redis_store: OpenRedisStore,
 ) -> None:
     store = open_redis_store(f"redis://127.0.0.1:{free_port()}")
-    store.put("a", b"1")
+    store.put_many({"a": b"1"})
     assert store.get("a") is None
     assert count_faults(store) == {"unreachable": 1}
     assert (read_counts(store).misses, read_counts(store).passed_over) == (1, 1)
@@ -36,7 +36,7 @@ def test_a_hung_redis_is_asked_once_by_eight_threads_until_the_period_is_over(
     redis_server: RedisServer, open_redis_store: OpenRedisStore
 ) -> None:
     store = open_redis_store(redis_server.url)
-    store.put("a", b"1")
+    store.put_many({"a": b"1"})
     redis_server.pause()
     assert store.get("a") is None
     answers = run_in_threads(lambda _: [store.get("a") for _ in range(50)])
@@ -67,7 +67,7 @@ def test_a_hung_redis_that_goes_on_is_used_again(
     redis_server: RedisServer, open_redis_store: OpenRedisStore, clock: ManualClock
 ) -> None:
     store = open_redis_store(redis_server.url)
-    store.put("a", b"1")
+    store.put_many({"a": b"1"})
     redis_server.pause()
     assert store.get("a") is None
     redis_server.resume()
@@ -93,7 +93,7 @@ def test_a_killed_redis_that_comes_back_is_used_again_and_the_log_has_two_lines(
     redis_server: RedisServer, open_redis_store: OpenRedisStore, clock: ManualClock
 ) -> None:
     store = open_redis_store(redis_server.url)
-    store.put("a", b"1")
+    store.put_many({"a": b"1"})
     with capture_logs() as lines:
         redis_server.kill()
         for _ in range(100):
@@ -102,7 +102,7 @@ def test_a_killed_redis_that_comes_back_is_used_again_and_the_log_has_two_lines(
         assert store.get("a") is None
         redis_server.start()
         clock.advance_one_period()
-        store.put("a", b"2")
+        store.put_many({"a": b"2"})
         assert store.get("a") == b"2"
     assert count_faults(store) == {"unreachable": 2}
     assert lines == [
@@ -126,11 +126,11 @@ def test_a_redis_restarted_between_two_calls_is_not_a_fault(
     redis_server: RedisServer, open_redis_store: OpenRedisStore
 ) -> None:
     store = open_redis_store(redis_server.url)
-    store.put("a", b"1")
+    store.put_many({"a": b"1"})
     redis_server.kill()
     redis_server.start()
     assert store.get("a") is None
-    store.put("a", b"2")
+    store.put_many({"a": b"2"})
     assert store.get("a") == b"2"
     assert count_faults(store) == {}
 
@@ -144,7 +144,7 @@ def test_by_the_real_clock_a_redis_that_is_back_is_used_again(
     redis_server.start()
 
     def is_used_again() -> bool:
-        store.put("a", b"1")
+        store.put_many({"a": b"1"})
         return store.get("a") == b"1"
 
     wait_until(is_used_again, "the store uses Redis again")
@@ -190,7 +190,7 @@ def test_threads_that_lose_redis_in_the_middle_get_right_answers_or_none(
         for turn in takewhile(lambda _: not over.is_set(), count()):
             key = f"{number}/{turn % 10}"
             wrong += store.get(key) not in (None, key.encode())
-            store.put(key, key.encode())
+            store.put_many({key: key.encode()})
             if turn == 100:
                 warm.set()
         return wrong
@@ -205,10 +205,10 @@ def test_a_full_redis_refuses_puts_and_is_still_asked(
 ) -> None:
     with RedisServer(tmp_path, maxmemory="4mb", maxmemory_policy="noeviction") as server:
         store = open_redis_store(server.url)
-        store.put("first", b"kept")
+        store.put_many({"first": b"kept"})
         with capture_logs() as lines:
             for number in range(100):
-                store.put(str(number), b"x" * 100_000)
+                store.put_many({str(number): b"x" * 100_000})
         assert count_faults(store)["full"] > 10
         assert store.get("first") == b"kept"
         assert store.get("99") is None
@@ -217,7 +217,7 @@ def test_a_full_redis_refuses_puts_and_is_still_asked(
         assert [line["event"] for line in lines] == ["redis_refuses_writes"]
         assert lines[0]["fault"] == "full"
         server.command("CONFIG", "SET", "maxmemory", "0")
-        store.put("last", b"fits again")
+        store.put_many({"last": b"fits again"})
         assert store.get("last") == b"fits again"
         assert store.state() == "ok"
 
@@ -256,7 +256,7 @@ def test_a_key_that_holds_another_type_is_a_miss_and_the_next_put_mends_it(
     assert store.get("a") is None
     assert count_faults(store) == {"refused": 1}
     assert store.state() == "ok"
-    store.put("a", b"1")
+    store.put_many({"a": b"1"})
     assert store.get("a") == b"1"
 
 
@@ -286,7 +286,7 @@ def test_who_is_not_let_in_or_may_not_write_gets_misses(
 ) -> None:
     with RedisServer(tmp_path, **options) as server:
         store = open_redis_store(f"redis://{user}127.0.0.1:{server.port}/{database}")
-        store.put("a", b"1")
+        store.put_many({"a": b"1"})
         assert store.get("a") is None
         assert count_faults(store) == {fault: 1}
         assert (read_counts(store).breaker, store.state()) == (breaker, "degraded")
@@ -295,10 +295,10 @@ def test_who_is_not_let_in_or_may_not_write_gets_misses(
 def test_a_user_who_may_not_write_can_still_read(
     redis_server: RedisServer, open_redis_store: OpenRedisStore
 ) -> None:
-    open_redis_store(redis_server.url).put("a", b"1")
+    open_redis_store(redis_server.url).put_many({"a": b"1"})
     redis_server.command("ACL", "SETUSER", "reader", "on", ">pw", "~*", "+get")
     store = open_redis_store(f"redis://reader:pw@127.0.0.1:{redis_server.port}")
-    store.put("a", b"2")
+    store.put_many({"a": b"2"})
     assert store.get("a") == b"1"
     assert count_faults(store) == {"authentication": 1}
     assert read_counts(store).breaker == "closed"
@@ -342,5 +342,5 @@ def test_a_thread_that_finds_every_connection_in_use_gets_a_miss_and_the_breaker
     assert read_counts(store).breaker == "closed"
     for connection in in_use:
         pool.release(connection)
-    store.put("a", b"1")
+    store.put_many({"a": b"1"})
     assert store.get("a") == b"1"

@@ -53,11 +53,11 @@ def test_redis_in_a_cluster_takes_tls_alone(
 
             wait_until(is_alive, f"the {kind} of Redis succeeds")
         games = open_redis_store(url)
-        games.put("a", b"1")
+        games.put_many({"a": b"1"})
         assert games.get("a") == b"1"
         assert count_faults(games) == {}
         plain = open_redis_store(f"redis://games:secret@localhost:{port}/0")
-        plain.put("a", b"1")
+        plain.put_many({"a": b"1"})
         assert plain.get("a") is None
         assert plain.state() == "degraded"
     finally:

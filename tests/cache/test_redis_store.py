@@ -18,8 +18,8 @@ from tests.servers import RedisServer
 def test_what_one_store_puts_another_gets(
     redis_server: RedisServer, open_redis_store: OpenRedisStore
 ) -> None:
-    open_redis_store(redis_server.url).put("a", b"\x00\xff\r\nbytes")
-    open_redis_store(redis_server.url).put("empty", b"")
+    open_redis_store(redis_server.url).put_many({"a": b"\x00\xff\r\nbytes"})
+    open_redis_store(redis_server.url).put_many({"empty": b""})
     other = open_redis_store(redis_server.url)
     assert other.get("a") == b"\x00\xff\r\nbytes"
     assert other.get("empty") == b""
@@ -30,7 +30,7 @@ def test_what_one_store_puts_another_gets(
 def test_a_value_lies_under_the_prefix_and_for_the_time_to_live(
     redis_server: RedisServer, open_redis_store: OpenRedisStore
 ) -> None:
-    open_redis_store(redis_server.url).put("a", b"1")
+    open_redis_store(redis_server.url).put_many({"a": b"1"})
     assert redis_server.command("EXISTS", "decompte:a") == b":1"
     assert 3590 <= int(redis_server.command("TTL", "decompte:a")[1:]) <= 3600
 
@@ -39,7 +39,7 @@ def test_many_are_put_as_each_would_be_alone(
     redis_server: RedisServer, open_redis_store: OpenRedisStore
 ) -> None:
     store = open_redis_store(redis_server.url)
-    store.put("a", b"old")
+    store.put_many({"a": b"old"})
     store.put_many({"a": b"\r\n", "b": b"", "c": bytes(range(256)) * 8000})
     assert store.get("a") == b"\r\n"
     assert store.get("b") == b""
@@ -62,7 +62,7 @@ def test_a_large_value_and_a_strange_key_come_back_whole(
     redis_server: RedisServer, open_redis_store: OpenRedisStore
 ) -> None:
     store = open_redis_store(redis_server.url)
-    store.put("clé \ud800\r\n", bytes(range(256)) * 8000)
+    store.put_many({"clé \ud800\r\n": bytes(range(256)) * 8000})
     assert store.get("clé \ud800\r\n") == bytes(range(256)) * 8000
 
 
@@ -70,7 +70,7 @@ def test_bytes_that_somebody_else_put_under_our_key_are_a_miss(
     redis_server: RedisServer, open_redis_store: OpenRedisStore
 ) -> None:
     store = open_redis_store(redis_server.url)
-    store.put("a", b"the value of a")
+    store.put_many({"a": b"the value of a"})
     redis_server.command("COPY", "decompte:a", "decompte:b")
     redis_server.command("SET", "decompte:c", "not ours")
     assert store.get("b") is None
@@ -86,7 +86,7 @@ def test_values_of_another_secret_or_of_none_are_misses_until_they_are_put_anew(
     secrets = (None, b"the first secret", b"the second secret")
     stores = [RedisStore(redis_server.url, 3600, choose_seal(secret)) for secret in secrets]
     for writer in stores:
-        writer.put("a", b"1")
+        writer.put_many({"a": b"1"})
         for reader in stores:
             assert reader.get("a") == (b"1" if reader is writer else None)
     for store in stores:
@@ -104,7 +104,7 @@ def test_another_process_with_the_same_secret_finds_what_was_put(
         RedisStore(redis_server.url, 3600, choose_seal(b"the same secret.")) for _ in range(2)
     ):
         assert store.get("a") in (None, b"1")
-        store.put("a", b"1")
+        store.put_many({"a": b"1"})
         assert store.get("a") == b"1"
         assert count_faults(store) == {}
         store.close()
@@ -124,7 +124,7 @@ def test_connections_are_used_again(
 ) -> None:
     store = open_redis_store(redis_server.url)
     for turn in range(50):
-        store.put(str(turn), b"x")
+        store.put_many({str(turn): b"x"})
         store.get(str(turn))
     assert redis_server.count_connections() == 1
 
@@ -133,11 +133,11 @@ def test_a_forked_child_makes_connections_of_its_own(
     redis_server: RedisServer, open_redis_store: OpenRedisStore
 ) -> None:
     store = open_redis_store(redis_server.url)
-    store.put("parent", b"1")
+    store.put_many({"parent": b"1"})
 
     def use_store() -> None:
         assert store.get("parent") == b"1"
-        store.put("child", b"2")
+        store.put_many({"child": b"2"})
 
     child = multiprocessing.get_context("fork").Process(target=use_store)
     child.start()
@@ -156,7 +156,7 @@ def test_eight_threads_at_once_get_their_own_values(
         wrong = 0
         for turn in range(200):
             key = f"{number}/{turn}"
-            store.put(key, key.encode())
+            store.put_many({key: key.encode()})
             wrong += store.get(key) != key.encode()
         return wrong
 
@@ -172,7 +172,7 @@ def test_the_user_the_password_and_the_database_of_the_url_are_used(
     with RedisServer(tmp_path, requirepass="p@ss/word", databases="4") as server:
         url = f"redis://default:p%40ss%2Fword@localhost:{server.port}"
         store = open_redis_store(f"{url}/3")
-        store.put("a", b"in database 3")
+        store.put_many({"a": b"in database 3"})
         assert store.get("a") == b"in database 3"
         assert open_redis_store(f"{url}?db=3").get("a") == b"in database 3"
         assert open_redis_store(f"{url}/2").get("a") is None
@@ -183,7 +183,7 @@ def test_a_unix_socket_will_do(tmp_path: Path, open_redis_store: OpenRedisStore)
     path = tmp_path / "redis.sock"
     with RedisServer(tmp_path, unixsocket=str(path)):
         store = open_redis_store(f"unix://{path}?db=1")
-        store.put("a", b"1")
+        store.put_many({"a": b"1"})
         assert store.get("a") == b"1"
 
 

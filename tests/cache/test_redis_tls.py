@@ -50,7 +50,7 @@ def test_a_certificate_of_the_authority_named_in_the_url_is_accepted(
 ) -> None:
     _, port = serve(authority.sign("localhost"))
     store = open_redis_store(f"rediss://{host}:{port}/0?ssl_ca_certs={authority.certificate.file}")
-    store.put("a", b"1")
+    store.put_many({"a": b"1"})
     assert store.get("a") == b"1"
     assert store.state() == "ok"
     assert count_faults(store) == {}
@@ -63,7 +63,7 @@ def test_the_user_of_the_games_works_over_tls(
     assert isinstance(server, ShippedRedis)
     where = server.games_url.replace("redis://", "rediss://").replace(str(server.port), str(port))
     store = open_redis_store(f"{where}?ssl_ca_certs={authority.certificate.file}")
-    store.put("a", b"1")
+    store.put_many({"a": b"1"})
     assert store.get("a") == b"1"
     assert count_faults(store) == {}
 
@@ -75,7 +75,7 @@ def test_a_certificate_of_another_authority_is_a_miss(
     server, port = serve(authority.sign("localhost"))
     for trusted in (f"?ssl_ca_certs={stranger.certificate.file}", ""):
         store = open_redis_store(f"rediss://localhost:{port}/0{trusted}")
-        store.put("a", b"1")
+        store.put_many({"a": b"1"})
         assert store.get("a") is None
         assert count_faults(store) == {"tls": 1}
         assert (read_counts(store).breaker, store.state()) == ("open", "degraded")
@@ -95,7 +95,7 @@ def test_an_expired_certificate_is_a_miss_until_a_new_one_is_there(
     authority.sign("localhost")
     server.start()
     clock.advance_one_period()
-    store.put("a", b"1")
+    store.put_many({"a": b"1"})
     assert store.get("a") == b"1"
     assert count_faults(store) == {"tls": 1}
 
@@ -109,7 +109,7 @@ def test_a_certificate_for_another_host_is_a_miss_unless_names_are_not_checked(
     assert store.get("a") is None
     assert count_faults(store) == {"tls": 1}
     careless = open_redis_store(f"{where}&ssl_check_hostname=false")
-    careless.put("a", b"1")
+    careless.put_many({"a": b"1"})
     assert careless.get("a") == b"1"
 
 
@@ -120,7 +120,7 @@ def test_a_redis_that_asks_for_certificates_of_its_clients_takes_those_of_its_au
     where = f"rediss://localhost:{port}/0?ssl_ca_certs={authority.certificate.file}"
     ours, theirs = authority.sign("games"), Authority(tmp_path, "stranger").sign("games")
     store = open_redis_store(f"{where}&ssl_certfile={ours.file}&ssl_keyfile={ours.key}")
-    store.put("a", b"1")
+    store.put_many({"a": b"1"})
     assert store.get("a") == b"1"
     assert count_faults(store) == {}
     for wrong in ("", f"&ssl_certfile={theirs.file}&ssl_keyfile={theirs.key}"):
@@ -141,7 +141,7 @@ def test_tls_where_none_is_spoken_and_none_where_tls_is_spoken_are_misses(
     for where in (f"rediss://localhost:{server.port}/0{trusted}", f"redis://localhost:{port}/0"):
         store = open_redis_store(where)
         assert store.get("a") is None
-        store.put("a", b"1")
+        store.put_many({"a": b"1"})
         assert sum(count_faults(store).values()) == 1
         assert (read_counts(store).misses, read_counts(store).breaker) == (1, "open")
         assert store.state() == "degraded"
@@ -171,7 +171,7 @@ def test_certificates_are_read_when_the_store_is_opened_and_not_for_each_connect
     where = f"rediss://localhost:{port}/0?ssl_ca_certs={authority.certificate.file}"
     store = open_redis_store(where)
     moved = authority.certificate.file.rename(authority.certificate.file.with_suffix(".moved"))
-    store.put("a", b"1")
+    store.put_many({"a": b"1"})
     assert store.get("a") == b"1"
     with pytest.raises(ValueError, match=r"ssl_ca_certs .* No such file") as refusal:
         open_redis_store(where)

@@ -35,7 +35,7 @@ def test_a_store_works_with_the_user_of_the_games_and_meets_no_refusal(
     redis: ShippedRedis, open_redis_store: OpenRedisStore
 ) -> None:
     store = open_redis_store(redis.games_url)
-    store.put("a", b"1")
+    store.put_many({"a": b"1"})
     store.put_many({"b": b"2", "c": b"3"})
     assert [store.get(key) for key in "abcd"] == [b"1", b"2", b"3", None]
     assert store.state() == "ok"
@@ -47,7 +47,7 @@ def test_the_user_may_do_nothing_that_a_store_does_not_do(
     redis: ShippedRedis, open_redis_store: OpenRedisStore
 ) -> None:
     store = open_redis_store(redis.games_url)
-    store.put("a", b"1")
+    store.put_many({"a": b"1"})
     store.get("a")
     store.state()
     allowed = {"get", "set", "ping"}
@@ -127,7 +127,7 @@ def test_a_key_of_another_prefix_is_a_miss_counted_as_authentication(
 ) -> None:
     store = open_redis_store(redis.games_url)
     monkeypatch.setattr(store, "_prefix", "other:")
-    store.put("a", b"1")
+    store.put_many({"a": b"1"})
     assert store.get("a") is None
     assert count_faults(store) == {"authentication": 2}
     assert (read_counts(store).breaker, store.state()) == ("closed", "degraded")
@@ -137,7 +137,7 @@ def test_a_database_that_the_user_may_not_choose_is_counted_as_authentication(
     redis: ShippedRedis, open_redis_store: OpenRedisStore
 ) -> None:
     store = open_redis_store(f"{redis.games_url.removesuffix('/0')}/1")
-    store.put("a", b"1")
+    store.put_many({"a": b"1"})
     assert store.get("a") is None
     assert count_faults(store) == {"authentication": 1}
     assert (read_counts(store).breaker, store.state()) == ("open", "degraded")

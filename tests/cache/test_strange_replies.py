@@ -55,7 +55,7 @@ def test_puts_and_states_and_log_ins_that_are_answered_strangely_do_not_raise(
         for url in (server.url, f"{server.url}/1", server.url.replace("//", "//:pw@")):
             store = open_redis_store(url)
             for _ in range(3):
-                store.put("a", b"1")
+                store.put_many({"a": b"1"})
                 assert store.get("a") is None
                 assert store.state() in ("ok", "degraded")
                 clock.advance_one_period()
@@ -73,7 +73,7 @@ def test_many_puts_of_which_one_is_not_replied_to_leave_no_reply_for_the_next_to
         assert count_faults(store) == {"timeout": 1}
         assert read_counts(store).breaker == "open"
         clock.advance_one_period()
-        store.put("a", b"1")
+        store.put_many({"a": b"1"})
         wait_until(
             lambda: server.connections == 2, "the next to ask comes on a connection of its own"
         )

@@ -36,7 +36,7 @@ def test_many_are_put_into_both_tiers(
 def test_what_the_near_tier_has_is_not_asked_of_the_far_one(
     store: TieredStore, far: MemoryStore
 ) -> None:
-    store.put("a", b"")
+    store.put_many({"a": b""})
     assert store.get("a") == b""
     counts = far.counts().memory
     assert counts is not None
@@ -46,7 +46,7 @@ def test_what_the_near_tier_has_is_not_asked_of_the_far_one(
 def test_what_the_far_tier_has_is_left_with_the_near_one(
     store: TieredStore, near: MemoryStore, far: MemoryStore
 ) -> None:
-    far.put("a", b"")
+    far.put_many({"a": b""})
     assert store.get("a") == b""
     assert near.get("a") == b""
 
@@ -62,14 +62,14 @@ def test_another_workers_value_is_asked_of_redis_once(
     with_redis: Store, redis_server: RedisServer
 ) -> None:
     other_worker = open_store(redis_server.url, 100_000)
-    other_worker.put("a", b"1")
+    other_worker.put_many({"a": b"1"})
     other_worker.close()
     assert [with_redis.get("a") for _ in range(10)] == [b"1"] * 10
     assert redis_server.count_calls("get") == 1
 
 
 def test_the_counts_and_the_state_of_both_tiers_are_reported(with_redis: Store) -> None:
-    with_redis.put("a", b"1")
+    with_redis.put_many({"a": b"1"})
     with_redis.get("a")
     with_redis.get("b")
     counts = with_redis.counts()
@@ -82,7 +82,7 @@ def test_the_counts_and_the_state_of_both_tiers_are_reported(with_redis: Store) 
 
 def test_without_redis_memory_serves_on_and_the_state_says_so() -> None:
     store = open_store(f"redis://127.0.0.1:{free_port()}", 100_000)
-    store.put("a", b"1")
+    store.put_many({"a": b"1"})
     assert store.get("a") == b"1"
     assert store.get("b") is None
     assert store.state() == "degraded"

@@ -247,7 +247,7 @@ def test_the_cache_secret_of_the_settings_seals_what_the_service_keeps(tmp_path:
             settings = replace(read_settings(), cache_secret=secret.encode() if secret else None)
             store = build_context([SAMPLE_GAME], settings).store
             assert store.get("key") is None
-            store.put("key", b"value")
+            store.put_many({"key": b"value"})
             marks = {redis.command("GET", "decompte:key")[:2]}
             assert marks == ({b"K1"} if secret else {b"D1"})
             store.close()

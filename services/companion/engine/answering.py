@@ -7,7 +7,6 @@ import codecs
 import hashlib
 import json
 import re
-import secrets
 import traceback
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -28,6 +27,7 @@ from shared.operations.http import (
     Variant,
     build_problem_response,
     negotiate_language,
+    take_request_id,
 )
 from shared.operations.large_bodies import build_size_refusal
 from shared.operations.problems import Refusal
@@ -37,7 +37,6 @@ from shared.texts.catalogues import Catalogue, join_languages
 
 READ = ("GET", "HEAD")
 Respond: TypeAlias = Callable[[HttpRequest], HttpResponse]
-_REQUEST_ID = re.compile(r"[A-Za-z0-9._~-]{1,128}")
 
 _KEEP_PERCENT = "decompte.keep-percent"
 
@@ -129,14 +128,13 @@ class Engine:
         """The response to a request for a path with its query, as HTTP would give it."""
         sent, _, search = target.partition("#")[0].partition("?")
         named = {name.lower(): value for name, value in headers.items()}
-        given = named.get("x-request-id", "")
         request = EngineRequest(
             unquote(sent),
             parse_qs(search, keep_blank_values=True, errors=_KEEP_PERCENT),
             named,
             body,
             self.contents.max_body_bytes,
-            given if _REQUEST_ID.fullmatch(given) else secrets.token_hex(16),
+            take_request_id(named.get("x-request-id", "")),
         )
         response = self._answer(request, method, search)
         answered = {
