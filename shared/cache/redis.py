@@ -23,7 +23,7 @@ from shared.cache.breaker import Breaker
 from shared.cache.counts import CacheCounts, RedisCounts
 from shared.cache.redis_connections import describe_address, open_pool
 from shared.cache.redis_faults import Fault, classify_error
-from shared.cache.seal import ChecksumSeal, Seal
+from shared.cache.seal import Seal, choose_seal
 from shared.cache.store import State
 
 PROBE_PERIOD_SECONDS: Final = 1.0
@@ -52,7 +52,7 @@ class RedisStore:
         if ttl_seconds < 1:
             raise ValueError(f"The time to live is {ttl_seconds} s; it must be 1 or more.")
         self._ttl_seconds = ttl_seconds
-        self._seal = seal or ChecksumSeal()
+        self._seal = seal or choose_seal(None)
         self._prefix = prefix
         self._breaker = breaker or Breaker(PROBE_PERIOD_SECONDS)
         self._pool = open_pool(url)
