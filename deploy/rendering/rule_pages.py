@@ -13,6 +13,7 @@ pattern that it fits.
 import ast
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fnmatch import fnmatchcase
 from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple
@@ -109,7 +110,9 @@ def find_functions(folder: Path, rules: Sequence[str]) -> Mapping[str, tuple[Fun
 
 def _choose(cited: Mapping[Function, frozenset[str]], rule: str) -> tuple[Function, ...]:
     exact = tuple(one for one, ids in cited.items() if rule in ids)
-    return exact or tuple(one for one, ids in cited.items() if _fits_any(rule, ids))
+    return exact or tuple(
+        one for one, ids in cited.items() if any(fnmatchcase(rule, pattern) for pattern in ids)
+    )
 
 
 def _read_functions(file: Path) -> Iterator[tuple[Function, frozenset[str]]]:
@@ -127,10 +130,3 @@ def _cite(docstring: str) -> frozenset[str]:
     text = " ".join(docstring.split())
     rules = {one for one in _DOTTED.findall(text) if not one.endswith(_FILE_ENDINGS)}
     return frozenset(rules).union(*(re.findall(r"`(.+?)`", one) for one in _LIST.findall(text)))
-
-
-def _fits_any(rule: str, patterns: Iterable[str]) -> bool:
-    """Return whether `rule` fits one of `patterns`, in which a star stands for any text."""
-    return any(
-        re.fullmatch(re.escape(one).replace(r"\*", r"[\w.]+"), rule) is not None for one in patterns
-    )
