@@ -8,7 +8,7 @@ with `path`, `headers` and `body`; the header X-Request-Id is the request's id.
 
 import json
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from importlib import import_module
 
 ABSENT = (
@@ -31,50 +31,19 @@ ABSENT = (
 sys.modules.update(dict.fromkeys(ABSENT))  # type: ignore[arg-type]  # None is documented
 
 from deploy.services import game_names  # noqa: E402 - after the libraries are gone
-from services.companion.engine import plain_libraries  # noqa: E402 - as above
+from services.companion.engine import (  # noqa: E402 - as above
+    answering,
+    plain_libraries,
+    recent_answers,
+)
 from shared.operations import Game  # noqa: E402 - as above
 from shared.operations.batch import respond_to_batch  # noqa: E402 - as above
-from shared.operations.handler import OperationHandler, Outcome, Read, Runtime, Work  # noqa: E402 - as above
-from shared.operations.http import HttpResponse, PlainRequest, Variant  # noqa: E402 - as above
+from shared.operations.handler import OperationHandler, Runtime  # noqa: E402 - as above
+from shared.operations.http import HttpResponse, PlainRequest  # noqa: E402 - as above
 from shared.schemas.validators import choose_compiler  # noqa: E402 - as above
 from shared.texts import SHARED_TEXTS, load_texts  # noqa: E402 - as above
 
 DEPTH = 32
-
-
-class InPlace:
-    """Computes answers where they are asked for."""
-
-    def answer(
-        self,
-        handler: OperationHandler,
-        work: Work,
-        variant: Variant,
-        cost: int,
-    ) -> Sequence[Outcome]:
-        """Return the outcome of each request, whatever it costs."""
-        assert cost > 0
-        return handler.compute(work, variant)
-
-    def read(self, key: str, read: Callable[[bytes], Read], body: bytes) -> Read:
-        """Return what `read` makes of a body."""
-        assert key
-        return read(body)
-
-
-class Memory:
-    """Stores everything for as long as the process runs."""
-
-    def __init__(self) -> None:
-        self._items: dict[str, bytes] = {}
-
-    def get(self, key: str) -> bytes | None:
-        """Return the bytes put under the key."""
-        return self._items.get(key)
-
-    def put_many(self, items: Mapping[str, bytes]) -> None:
-        """Store each item."""
-        self._items.update(items)
 
 
 def raise_fault(error: Exception) -> None:
@@ -85,7 +54,8 @@ def raise_fault(error: Exception) -> None:
 def build_handlers() -> Iterator[OperationHandler]:
     """Yield a handler for every operation of every service."""
     choose_compiler(plain_libraries.compile_schema)
-    runtime = Runtime(plain_libraries, Memory(), InPlace(), DEPTH, raise_fault)
+    store, jobs = recent_answers.RecentAnswers(), answering.InPlace()
+    runtime = Runtime(plain_libraries, store, jobs, DEPTH, raise_fault)
     for name in game_names():
         game: Game = import_module(f"services.{name}.app").GAME
         texts = load_texts(SHARED_TEXTS, game.folder / "texts")
