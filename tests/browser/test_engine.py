@@ -43,7 +43,7 @@ NO_ROOM = """
 Cache.prototype.put = () => Promise.reject(new DOMException("", "QuotaExceededError"));
 """
 FLAGS = "Object.keys(localStorage).filter((one) => one.startsWith('decompte.engine'))"
-IS_READY = "async () => (await import('./shell/engine.js')).isReady.value"
+IS_READY = "async () => (await import('./shell/requests.js')).engineState.value === 'ready'"
 REMOVED = "async () => (await import('./shell/engine.js')).removeEngine()"
 HAS_CACHE = """async () => (await caches.keys()).some((one) => one.includes(" engine-"))"""
 

@@ -34,7 +34,12 @@ export function layChoice(choice, variants = []) {
   const space = chosen.peek();
   const layIt = () => layAt(space, choice, variants);
   if (!draft.peek().board.turn?.laid || !turnSheet.peek()) return layIt();
-  return import("./turn_end.js").then(({ scoreTurn }) => scoreTurn(), () => undefined).then(layIt);
+  return import("./turn_end.js")
+    .then(
+      ({ scoreTurn }) => scoreTurn(),
+      () => undefined,
+    )
+    .then(layIt);
 }
 
 function layAt(space, { tile, rotation, rotations }, variants) {
