@@ -79,7 +79,9 @@ function Board() {
     <${BoardStage} />
     <${LastLaid} />
     ${tiles.value.length === 1 && html`<div class="ways"><${Ways} /></div>`}
-    ${lit.value?.isOpen ? html`<${StillOpen} />` : html`<${LitEntry} lit=${lit} title=${titleOf} />`}
+    ${
+      lit.value?.isOpen ? html`<${StillOpen} />` : html`<${LitEntry} lit=${lit} title=${titleOf} />`
+    }
     ${earlier.value && html`<${Replay} />`}
     <${OpenPhoto} />
   `;
