@@ -64,18 +64,18 @@ function spread(cells, segments) {
   });
 }
 
-/** The cells beside each cell, which every tile asks for. */
+/** The cells beside each cell: every tile asks for them. */
 let beside = null;
 
 function around(at) {
   beside ??= Array.from({ length: GRID * GRID }, (_, cell) => {
     const [x, y] = [cell % GRID, Math.floor(cell / GRID)];
     return [
-      x > 0 && cell - 1,
-      x < GRID - 1 && cell + 1,
-      y > 0 && cell - GRID,
-      y < GRID - 1 && cell + GRID,
-    ].filter((one) => one !== false);
+      ...(x > 0 ? [cell - 1] : []),
+      ...(x < GRID - 1 ? [cell + 1] : []),
+      ...(y > 0 ? [cell - GRID] : []),
+      ...(y < GRID - 1 ? [cell + GRID] : []),
+    ];
   });
   return beside[at];
 }
