@@ -269,7 +269,7 @@ def _board_lit(table: Table) -> None:
 def _board_reveal(table: Table) -> None:
     table.page.emulate_media(reduced_motion="reduce")
     _board_score(table)
-    table.page.locator(".reveal-button button").click()
+    table.page.locator(".reveal-button button").first.click()
     expect(table.page.locator(".reveal .first")).to_be_visible()
 
 

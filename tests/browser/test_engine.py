@@ -43,7 +43,13 @@ NO_ROOM = """
 Cache.prototype.put = () => Promise.reject(new DOMException("", "QuotaExceededError"));
 """
 FLAGS = "Object.keys(localStorage).filter((one) => one.startsWith('decompte.engine'))"
-IS_READY = "async () => (await import('./shell/engine.js')).isReady.value"
+IS_READY = "async () => (await import('./shell/requests.js')).engineState.value === 'ready'"
+STARTING = "async () => { (await import('./shell/requests.js')).engineState.value = 'starting' }"
+RENAMED = """() => {
+  const name = "decompte.fact.en.v1/deluges";
+  localStorage.setItem(name, localStorage.getItem(name).replaceAll("Déluges", "Floods"));
+}"""
+"""What is kept of the game, called otherwise: if the engine was asked for it, it is as before."""
 REMOVED = "async () => (await import('./shell/engine.js')).removeEngine()"
 HAS_CACHE = """async () => (await caches.keys()).some((one) => one.includes(" engine-"))"""
 
@@ -106,12 +112,29 @@ def test_without_a_network_it_opens_scores_explains_and_shares(
     assert name == "deluges.csv"
     assert "3 dolmens × 2" in text
     page.page.keyboard.press("Escape")
+    page.page.evaluate(RENAMED)
     page.page.reload()
     page.has_totals(White=6, Green=0)
+    expect(page.page.locator(".bar-title")).to_have_text("Floods")
+    page.page.evaluate(STARTING)
+    expect(page.page.get_by_text("The rules on this device are starting")).to_be_visible()
     page.go("")
     page.page.locator(REMOVE).click()
     expect(page.page.locator(KEEP)).to_be_visible()
     assert page.page.evaluate(ENGINE_CACHES) == []
+
+
+def test_it_is_said_to_work_without_a_network_once_the_page_is_whole(
+    table: Open, offering: OwnServer
+) -> None:
+    page = table(home=offering.home)
+    page.page.route("**/v1/heros/territories", lambda route: route.fulfill(status=500))
+    keep_engine(page)
+    note = page.page.locator(".kept-engine")
+    expect(note).to_contain_text("The page itself is still being fetched")
+    page.page.unroute("**/v1/heros/territories")
+    expect(note).to_contain_text("Scores work without a network")
+    page.complaints.clear()
 
 
 @pytest.mark.thorough

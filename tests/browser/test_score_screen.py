@@ -105,7 +105,7 @@ def test_a_fault_is_a_sign_beside_the_totals(table: Open, count: int) -> None:
 
 def test_the_reveal_of_six_long_names_fits_a_small_phone(table: Open) -> None:
     page = open_score(table, 6, reduced_motion="reduce")
-    page.panel.locator(".reveal-button button").click()
+    page.panel.locator(".reveal-button button").first.click()
     title = page.page.locator(".reveal-now")
     expect(title).to_contain_text("win")
     expect(title).to_be_in_viewport(ratio=1)

@@ -1,7 +1,7 @@
 // The whole page: the list of games, the history, or the table.
 
 import { route, takeOver, waiting } from "../shell/browser.js";
-import { answeredHere, reached } from "../shell/service.js";
+import { engineState, reached } from "../shell/service.js";
 import { isFull } from "../shell/storage.js";
 import { Patterns } from "./badge.js";
 import { html, later, t } from "./html.js";
@@ -10,6 +10,9 @@ import { Table } from "./table.js";
 /** The first screen, which only an address without a game needs at once. */
 export const Home = later(async () => (await import("./home.js")).Home);
 const History = later(async () => (await import("./history.js")).History);
+
+/** What the banner says without the service, by how the engine on this device stands. */
+const AWAY = { "": "page.away", starting: "page.starting", ready: "page.answered_here" };
 
 /** The page. */
 export function App() {
@@ -34,7 +37,7 @@ export function App() {
             !reached.value &&
             html`
               <p class="banner away" role="status">
-                ${t(answeredHere.value ? "page.answered_here" : "page.away")}
+                ${t(AWAY[engineState.value])}
               </p>
             `
           }

@@ -3,6 +3,7 @@
 import { TEXTS } from "../shell/engine_texts.js";
 import { fetched, keepEngine, keptBytes, removeEngine, state } from "../shell/engine.js";
 import { addTexts } from "../shell/language.js";
+import { isWhole } from "../shell/offline.js";
 import { IS_ALONE } from "../shell/alone.js";
 import { html, t } from "./html.js";
 
@@ -58,7 +59,7 @@ function progress() {
 function keptNote() {
   return html`
     <p role="status">
-      ${t("engine.kept")}
+      ${t(isWhole.value ? "engine.kept" : "engine.page")}
       ${" "}
       <button type="button" class="quiet" data-engine-remove onClick=${removeEngine}>
         ${t("engine.remove", { megabytes: sizeKept() })}

@@ -17,7 +17,7 @@ export function Score({ game, facts, level, show }) {
     <div class="breakdown">
       <${Older} />
       <${Result} show=${show} title=${(entry) => game.title?.(entry, facts)} warning=${game.warning}
-          facts=${facts} />
+          facts=${facts} replay=${show && level.replay} />
     </div>
   `;
 }
@@ -59,7 +59,7 @@ export function Problem({ show }) {
 }
 
 /** The whole breakdown. `show` brings the place of an entry into sight. */
-export function Breakdown({ show, title, warning }) {
+export function Breakdown({ show, title, warning, replay }) {
   const sheet = answer.value;
   if (!sheet?.entries)
     return html`
@@ -72,7 +72,7 @@ export function Breakdown({ show, title, warning }) {
     `;
   return html`
     <${Problem} show=${show} />
-    <${Standings} sheet=${sheet} />
+    <${Standings} ...${{ sheet, replay }} />
     <${Entries} ...${{ sheet, show, title }} />
     <${Notes} sheet=${sheet} show=${show} warning=${warning} />
   `;

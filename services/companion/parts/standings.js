@@ -13,12 +13,14 @@ const ROOM = 0.09;
 
 /**
  * The winner, then a bar for each player, the highest total first. An old sheet has no winner now.
+ * `replay` shows the turns, if the level has them.
  */
-export function Standings({ sheet }) {
+export function Standings({ sheet, replay }) {
   const isOld = state.value === "refused";
   const ranked = [...sheet.players].sort((one, other) => other.total - one.total);
   const most = Math.max(1, ...ranked.map(barLength));
   const names = categoriesOf(ranked);
+  const canReveal = !isOld && names.length > 1 && ranked.length > 1;
   return html`
     <section class="standings" aria-label=${t("score.players")}>
       ${!isOld && html`<${Winner} ranked=${ranked} />`}
@@ -63,14 +65,18 @@ export function Standings({ sheet }) {
         `
       }
       ${
-        !isOld &&
-        names.length > 1 &&
-        ranked.length > 1 &&
+        (canReveal || replay) &&
         html`
           <p class="buttons reveal-button">
-            <button type="button" onClick=${() => (revealed.value = { totals: null })}>
-              ${t("reveal.show")}
-            </button>
+            ${
+              canReveal &&
+              html`
+                <button type="button" onClick=${() => (revealed.value = { totals: null })}>
+                  ${t("reveal.show")}
+                </button>
+              `
+            }
+            ${replay && html`<button type="button" onClick=${replay}>${t("replay.show")}</button>`}
           </p>
         `
       }

@@ -179,6 +179,7 @@ function Laid({ game, card, facts }) {
       </${Sheet}>
       ${
         revealed.value &&
+        !revealed.value.isEarlier &&
         answer.value?.entries &&
         html`<${Reveal} sheet=${answer.value} lit=${level.lit} />`
       }

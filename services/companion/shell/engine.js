@@ -4,7 +4,7 @@
 
 import { signal } from "@preact/signals";
 import { IS_ALONE } from "./alone.js";
-import { address } from "./service.js";
+import { address, engineState } from "./service.js";
 import { CACHES, ENGINE as NAME, forget, keep, kept, OLD_ENGINE } from "./storage.js";
 
 const DATA = document.documentElement.dataset;
@@ -21,9 +21,6 @@ const PATIENCE = 1000;
 export const state = signal(stateNow());
 /** The part of the download that is complete, from 0 to 1. */
 export const fetched = signal(0);
-/** Whether it has started and answers at once. */
-export const isReady = signal(false);
-
 let engine = null;
 /** The games that it has answered for. */
 const loaded = new Set();
@@ -47,12 +44,16 @@ export const keptBytes = () => kept(NAME)?.bytes;
 
 /** Start what is kept, and fetch a newer version if this server has one. */
 export async function begin() {
-  if (state.peek() === "insecure")
-    return IS_ALONE ? void start().catch(() => undefined) : undefined;
+  if (state.peek() === "insecure") return startKept();
   if (await dropOlderNames()) await keepEngine();
   if (state.peek() === "kept" && !(await isThere(kept(NAME)))) await fetchAgain();
-  if (state.peek() === "kept" || IS_ALONE) start().catch(() => undefined);
+  startKept();
   if (state.peek() === "kept" && OFFERED && kept(NAME).folder !== OFFERED) await renew();
+}
+
+/** Start what is kept, or what a page without a service has; nothing where there is no engine. */
+export function startKept() {
+  if (state.peek() === "kept" || IS_ALONE) start().catch(() => undefined);
 }
 
 /** The browser took the files away: fetch them again, where the server still has any. */
@@ -68,7 +69,7 @@ export async function keepEngine() {
   // A browser that says no still keeps it, until it needs the room.
   navigator.storage?.persist?.().catch(() => undefined);
   state.value = (await fetchVersion()) ?? "kept";
-  if (state.peek() === "kept") start().catch(() => undefined);
+  startKept();
 }
 
 /** The same for a newer version: until it is there whole, the older one answers. */
@@ -194,11 +195,12 @@ function start() {
 }
 
 async function load() {
+  engineState.value = "starting";
   const { folder, archive } =
     kept(NAME) ?? (await (await fetch(address(MANIFEST), { cache: "no-cache" })).json());
   const { start: startVersion } = await import(address(`engine/${folder}/client.js`));
   const started = await startVersion({ archive });
-  isReady.value = true;
+  engineState.value = "ready";
   return started;
 }
 
@@ -209,7 +211,7 @@ function stop() {
   );
   engine = null;
   loaded.clear();
-  isReady.value = false;
+  engineState.value = "";
 }
 
 /** The engine's answer to a request as a Response, null where there is no engine on this device. */

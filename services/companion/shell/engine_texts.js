@@ -27,6 +27,10 @@ export const TEXTS = {
     "Scores work without a network on this device.",
     "Sur cet appareil, les scores se calculent sans réseau.",
   ],
+  "engine.page": [
+    "The rules are kept. The page itself is still being fetched: leave it open.",
+    "Les règles sont gardées. La page elle-même est encore à charger : laissez-la ouverte.",
+  ],
   "engine.remove": ["Remove ({megabytes} MB)", "Enlever ({megabytes} Mo)"],
   "engine.failed": [
     "The rules could not be fetched. The next try goes on where this one ended.",

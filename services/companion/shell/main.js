@@ -7,9 +7,12 @@ import { html } from "../parts/html.js";
 import { register, route, stayAwake } from "./browser.js";
 import { ready } from "./games.js";
 import { addTexts } from "./language.js";
+import { engineState } from "./service.js";
 import { hasEngine } from "./storage.js";
 import { TEXTS } from "./texts.js";
 
+// Without a network it is the rules on this device that answer: they start with the page.
+if (engineState.peek() === "starting") import("./engine.js").then(({ startKept }) => startKept());
 addTexts(TEXTS);
 const page = document.getElementById("page");
 await Promise.all([
@@ -36,7 +39,7 @@ async function afterwards() {
     const keeper = await registered;
     if (keeper === "another") return;
     if (keeper === "none") await fetchAll();
-    learnAll();
+    learnAll(keeper === "this");
     if (hasEngine()) (await import("./engine.js")).begin();
   } catch {
     // The network went away meanwhile: each screen fetches its own modules again.

@@ -1,23 +1,35 @@
 // Everything a game needs, fetched before it is opened: so it opens without a network, and where no
 // worker keeps the page, in the version that the page is of.
 
-import { effect } from "@preact/signals";
+import { computed, effect, signal } from "@preact/signals";
 import { late } from "../parts/html.js";
 import { idle, waiting } from "./browser.js";
-import { factsOf, hasPage, IDS, page } from "./games.js";
+import { factsOf, hasPage, IDS, isKnown, page, pageHere } from "./games.js";
 import { ask, card, games } from "./service.js";
 
 export { loadFace } from "./face.js";
 
+/** Whether a worker keeps this page, and all of its games were asked about. */
+const isLearnt = signal(false);
+/** Whether the whole page is on this device: its files, and what the service says of each game. */
+export const isWhole = computed(
+  () => isLearnt.value && (games() ?? []).map(({ id }) => pageHere(id)).every(isKnownOrNone),
+);
+
+function isKnownOrNone(game) {
+  return !game || isKnown(game);
+}
+
 /**
- * Learn what the service says of all games, one after the other, while nothing else is to be done.
+ * Learn what the service says of all games, one after the other, while nothing else is to be done;
+ * `isKept` where a worker keeps the page.
  */
-export function learnAll() {
+export function learnAll(isKept) {
   const stop = effect(() => {
     const listed = games();
     if (!listed) return;
     queueMicrotask(() => stop());
-    learnEach(listed.map(({ id }) => id).filter(hasPage));
+    learnEach(listed.map(({ id }) => id).filter(hasPage)).then(() => (isLearnt.value = isKept));
   });
 }
 

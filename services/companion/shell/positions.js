@@ -22,8 +22,9 @@ export function isPosition(data) {
     !isSmall(data)
   )
     return false;
-  const { tiles, followers } = data.board ?? {};
-  if (!players.every(isPlayer) || ![tiles ?? [], followers ?? []].every(isList)) return false;
+  const { tiles, followers, turns } = data.board ?? {};
+  if (!players.every(isPlayer) || ![tiles ?? [], followers ?? [], turns ?? []].every(isList))
+    return false;
   if (!(tiles ?? []).every((tile) => typeof tile?.tile === "string" && isPlaced(tile, "x", "y")))
     return false;
   if (!(followers ?? []).every((follower) => isPlaced(follower, "x", "y"))) return false;

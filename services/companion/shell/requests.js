@@ -5,7 +5,7 @@
 import { signal } from "@preact/signals";
 import { fetchDocument, IS_ALONE } from "./alone.js";
 import { language } from "./language.js";
-import { hasEngine } from "./storage.js";
+import { ENGINE, hasEngine, kept } from "./storage.js";
 
 /** Whether the last request reached the service. */
 export const reached = signal(IS_ALONE || navigator.onLine);
@@ -13,6 +13,8 @@ export const reached = signal(IS_ALONE || navigator.onLine);
  * Whether the engine on this device answered last, in the place of a service that was not reached.
  */
 export const answeredHere = signal(false);
+/** How the engine that is kept on this device stands: "starting", "ready", else "". */
+export const engineState = signal(!navigator.onLine && kept(ENGINE) ? "starting" : "");
 
 /** The service is away or has too much to do: ask again in a moment. */
 const AWAY = new Set([429, 502, 503, 504]);
@@ -55,12 +57,16 @@ export function address(path) {
  * body}` and `after`, the Retry-After of a refusal, null for none; `body` is JSON or, for another
  * `accept`, text; a form may be answered with a file. `read` reads an answer of events. Throws
  * Unreachable, also where another than the service answered or the answer broke off, ServiceFault
- * where the service made a mistake, or an AbortError when `signal` says so.
+ * where the service made a mistake, or an AbortError when `signal` says so. The engine is not asked
+ * for what is kept (`isKept`): it has scores to work out.
  * @param {string} path
  * @param {{ body?: any, accept?: string, signal?: AbortSignal, read?: (answer: Response) =>
- * Promise<any> }} options
+ * Promise<any>, isKept?: boolean }} options
  */
-export async function ask(path, { body, accept = "application/json", signal: abort, read } = {}) {
+export async function ask(
+  path,
+  { body, accept = "application/json", signal: abort, read, isKept } = {},
+) {
   const isForm = body instanceof FormData;
   const isPlain = body !== undefined && !isForm;
   const kind = isPlain ? { "Content-Type": "application/json" } : {};
@@ -77,9 +83,12 @@ export async function ask(path, { body, accept = "application/json", signal: abo
     return said;
   } catch (error) {
     if (error.name === "AbortError") throw error;
-    if (!(error instanceof ServiceFault)) return answerHere(path, options, error.message);
-    if (losses === lossesBefore) noteReached();
-    throw error;
+    if (error instanceof ServiceFault) {
+      if (losses === lossesBefore) noteReached();
+      throw error;
+    }
+    if (isKept) throw lost(error.message);
+    return answerHere(path, options, error.message);
   }
 }
 
@@ -93,9 +102,8 @@ async function answered(path, options) {
   if (options.signal?.aborted) giveUp();
   let timer;
   const silence = new Promise((_, reject) => {
-    const look = async () => {
-      const { isReady } = await import("./engine.js");
-      if (!isReady.peek()) return;
+    const look = () => {
+      if (engineState.peek() !== "ready") return;
       reject(new TypeError("no answer"));
       giveUp();
     };

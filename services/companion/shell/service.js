@@ -9,7 +9,16 @@ import { noteTotals } from "./past_games.js";
 import { ask, isFact, onceMore, reached, Unreachable } from "./requests.js";
 import { keep, kept } from "./storage.js";
 
-export { address, answeredHere, ask, EVENTS, onceMore, reached, Unreachable } from "./requests.js";
+export {
+  address,
+  answeredHere,
+  ask,
+  engineState,
+  EVENTS,
+  onceMore,
+  reached,
+  Unreachable,
+} from "./requests.js";
 
 const known = new Map();
 const waiting = new Set();
@@ -39,7 +48,7 @@ function keptFact(tag, path) {
 
 async function learn(name, path) {
   try {
-    const { ok, body } = await ask(path);
+    const { ok, body } = await ask(path, { isKept: kept(name) !== undefined });
     if (!ok) return;
     keep(name, body);
     known.get(name).value = body;

@@ -14,7 +14,7 @@ export const step = signal(null);
 export const notice = signal(null);
 /**
  * What the finish shows: the `totals` by player so far, null for all of them, and what ends its way
- * over the stage. Null while there is no finish.
+ * over the stage; or the totals of an earlier turn (`isEarlier`). Null while there is neither.
  */
 export const revealed = signal(null);
 /** How far the body of the sheet was scrolled in each step. */

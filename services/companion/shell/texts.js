@@ -43,6 +43,10 @@ export const TEXTS = {
     "The service cannot be reached. Scores are worked out on this device.",
     "Le service est injoignable. Les scores sont calculés sur cet appareil.",
   ],
+  "page.starting": [
+    "The service cannot be reached. The rules on this device are starting.",
+    "Le service est injoignable. Les règles gardées sur cet appareil démarrent.",
+  ],
   "page.away": [
     "No network: enter and change what you like, it is saved here. The score waits for the " +
       "network.",

@@ -2,7 +2,7 @@
 
 import { batch, computed, signal } from "@preact/signals";
 import { draft } from "../../../shell/drafts.js";
-import { step } from "../../../shell/steps.js";
+import { step, uncover } from "../../../shell/steps.js";
 import { groundOf, nameOf, nextSpace, passOver, tileAt } from "./changes.js";
 import { boxSize } from "./tiles.js";
 
@@ -26,8 +26,13 @@ const NONE = [];
 const wanted = signal(null);
 let passed = new Set();
 
+/** The board of an earlier turn, which is only looked at; null for none. */
+export const earlier = signal(null);
+/** The board that is shown. */
+export const shownBoard = computed(() => earlier.value ?? draft.value?.board);
+
 /** The tiles that lie; another list only when one of them is another. */
-export const tiles = computed(() => draft.value?.board?.tiles ?? NONE);
+export const tiles = computed(() => shownBoard.value?.tiles ?? NONE);
 
 /** Whether every tile of the boxes in play lies; not while the catalogue is unknown. */
 export const isAllLaid = computed(
@@ -73,6 +78,15 @@ export function look(space) {
   });
 }
 
+/** Look at the turns of this game: at the present one first. */
+export function replay() {
+  const { board } = draft.peek();
+  if (board.tiles.length === 0) return;
+  lit.value = null;
+  earlier.value = board;
+  uncover();
+}
+
 /** Go on to the space that is best filled after `space`; to none once every tile lies. */
 export function goOn(space) {
   look(isAllLaid.peek() ? null : nextSpace(tiles.peek(), space, passed));
@@ -99,7 +113,7 @@ export const shownStep = computed(() => step.value ?? "tiles");
  * is wished.
  */
 export const hasSpaces = computed(
-  () => shownStep.value === "tiles" && (!isAllLaid.value || anywhere.value),
+  () => shownStep.value === "tiles" && !earlier.value && (!isAllLaid.value || anywhere.value),
 );
 
 /**
@@ -108,7 +122,7 @@ export const hasSpaces = computed(
  */
 export const figureTile = computed(() => {
   const { board } = draft.value ?? {};
-  if (!board) return undefined;
+  if (!board || earlier.value) return undefined;
   if (shownStep.value === "followers") return chosenTile.value;
   return shownStep.value === "tiles" && board.turn?.laid
     ? tileAt(tiles.value, board.turn.laid)

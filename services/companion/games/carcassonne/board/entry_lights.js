@@ -6,8 +6,8 @@ import { SignInside } from "../../../parts/badge.js";
 import { html, useGradually, useMemo } from "../../../parts/html.js";
 import { answer } from "../../../shell/service.js";
 import { uncover } from "../../../shell/steps.js";
-import { connected, partsAt, tilesAround, WHOLE_TILE } from "./features.js";
-import { lit, shownStep, tiles } from "./choosing.js";
+import { connected, openSpaces, partsAt, tilesAround, WHOLE_TILE } from "./features.js";
+import { earlier, lit, shownStep, tiles } from "./choosing.js";
 import { onPlane } from "./marks.js";
 import { shapesOf } from "./shapes.js";
 import { turnedPoint } from "./figure_places.js";
@@ -38,6 +38,7 @@ function LitOf({ shown }) {
   const all = useMemo(() => inOrder(shown, tiles.value), [shown, tiles.value]);
   return html`
     <g class="lit">
+      ${shown.isOpen && openSpaces(shown).map((space) => html`<${Gap} ...${space} />`)}
       ${useGradually(all, AT_ONCE).map(({ part, city, count, delay }, at) => {
         if (part) return html`<${Part} key=${at} part=${part} name="feature-lit" delay=${delay} />`;
         if (city) return html`<${City} key=${at} place=${city} delay=${delay} />`;
@@ -68,6 +69,14 @@ function inOrder(shown, laid) {
     ...cities.map((city, at) => ({ city, delay: parts.length * delay + at * CITY_MS })),
     ...countsOf(shown, parts, cities, delay),
   ];
+}
+
+/** A space where a tile is missing. */
+function Gap({ x, y }) {
+  const size = TILE - 2;
+  return html`
+    <rect class="gap" x=${x * TILE + 1} y=${y * TILE + 1} width=${size} height=${size} rx="8" />
+  `;
 }
 
 /** A segment of a tile, or all of the tile. */
@@ -127,7 +136,8 @@ function pointIn({ tile, segment }) {
 
 /** The points of each entry where it lies, while the score is looked at. */
 export function Pills() {
-  if (shownStep.value !== "score" || lit.value || !answer.value?.entries) return null;
+  const isSeen = shownStep.value === "score" && !lit.value && !earlier.value;
+  if (!isSeen || !answer.value?.entries) return null;
   return html`<${PillsOf} entries=${answer.value.entries} />`;
 }
 

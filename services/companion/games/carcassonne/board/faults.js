@@ -4,6 +4,7 @@ import { computed } from "@preact/signals";
 import { html } from "../../../parts/html.js";
 import { draft } from "../../../shell/drafts.js";
 import { answer, problem, state } from "../../../shell/service.js";
+import { earlier } from "./choosing.js";
 import { onPlane } from "./marks.js";
 import { sidePoint } from "./figure_places.js";
 import { TILE } from "./view.js";
@@ -33,6 +34,7 @@ function Fault({ place }) {
 
 /** Where something is wrong: `{x, y, side?}` of what the service names, tiles that clash too. */
 const faulty = computed(() => {
+  if (earlier.value) return [];
   if (state.value !== "refused") return clashing(answer.value?.warnings);
   return (problem.value?.errors ?? []).flatMap(({ places, pointer }) => {
     const space = spaceOf(pointer);

@@ -4,7 +4,7 @@
 
 import { computed } from "@preact/signals";
 import { byName, kindsOf } from "../../../parts/labels.js";
-import { tileAt } from "./changes.js";
+import { nameOf, tileAt } from "./changes.js";
 import { boxAround } from "./view.js";
 import { allDesigns, beyond, designOf, turnedEdge } from "./tiles.js";
 
@@ -103,6 +103,14 @@ export function tilesAround(laid, { kind, places = [] }) {
   return AROUND.map(([right, down]) => tileAt(laid, { x: x + right, y: y + down }))
     .filter(Boolean)
     .map((tile) => ({ tile, segment: WHOLE_TILE, isAround: true }));
+}
+
+/** The spaces on which a tile is missing for a feature to be complete, each once. */
+export function openSpaces({ missing = [] }) {
+  const spaces = missing
+    .filter(({ tunnel }) => !tunnel)
+    .map((gap) => (gap.side ? beyond(gap, gap.side) : gap));
+  return [...new Map(spaces.map((space) => [nameOf(space), space])).values()];
 }
 
 function countsNeighbours(kind) {

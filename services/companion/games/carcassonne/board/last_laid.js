@@ -6,14 +6,17 @@ import { Icon } from "../../../parts/icons.js";
 import { draft } from "../../../shell/drafts.js";
 import { keyOf, Picture } from "./candidates.js";
 import { replaceTile, tileAt } from "./changes.js";
-import { last, shownStep } from "./choosing.js";
+import { earlier, last, shownStep } from "./choosing.js";
 import { described } from "./describing.js";
 import { decodeOverPhoto, turnOn } from "./playing.js";
 
 /** Nothing where there is nothing to choose from. */
 export function LastLaid() {
   const tile =
-    last.value && shownStep.value === "tiles" && tileAt(draft.value.board.tiles, last.value);
+    last.value &&
+    shownStep.value === "tiles" &&
+    !earlier.value &&
+    tileAt(draft.value.board.tiles, last.value);
   if (!tile) return null;
   const { rotations, variants } = last.value;
   const others = variants.filter((one) => keyOf(one) !== keyOf(tile));

@@ -8,7 +8,18 @@ import { goTo, height, uncover } from "../../../shell/steps.js";
 import { titleOf } from "../titles.js";
 import { beginBoard, boardRequest } from "./asking.js";
 import { takeAway } from "./changes.js";
-import { choose, chosen, chosenTile, last, lit, shownStep, figureTile, tiles } from "./choosing.js";
+import {
+  choose,
+  chosen,
+  chosenTile,
+  earlier,
+  figureTile,
+  last,
+  lit,
+  replay,
+  shownStep,
+  tiles,
+} from "./choosing.js";
 import { spaceOf } from "./faults.js";
 import { keepPictures } from "./keeping.js";
 import { LastLaid } from "./last_laid.js";
@@ -20,7 +31,7 @@ import { followBoard, followTurns, turnOn } from "./playing.js";
 import { OpenPhoto } from "../photo/begin.js";
 import { findAhead } from "./shapes.js";
 import { leaveTile } from "./spots.js";
-import { BoardStage, step } from "./stage.js";
+import { BoardStage, step, StillOpen } from "./stage.js";
 import { TEXTS } from "./texts.js";
 import { allDesigns, designOf } from "./tiles.js";
 import { afterRender, boxAround, bring, frame, isMoved, showAll } from "./view.js";
@@ -29,6 +40,7 @@ addTexts(TEXTS);
 
 /** What comes after the first tiles is fetched once the first screen is there. */
 const Setup = later(async () => (await import("./setup.js")).Setup);
+const Replay = later(async () => (await import("./replay.js")).Replay);
 const Followers = later(async () => (await import("./followers.js")).Followers);
 
 const ARROWS = { ArrowUp: [0, -1], ArrowRight: [1, 0], ArrowDown: [0, 1], ArrowLeft: [-1, 0] };
@@ -67,7 +79,10 @@ function Board() {
     <${BoardStage} />
     <${LastLaid} />
     ${tiles.value.length === 1 && html`<div class="ways"><${Ways} /></div>`}
-    <${LitEntry} lit=${lit} title=${titleOf} />
+    ${
+      lit.value?.isOpen ? html`<${StillOpen} />` : html`<${LitEntry} lit=${lit} title=${titleOf} />`
+    }
+    ${earlier.value && html`<${Replay} />`}
     <${OpenPhoto} />
   `;
 }
@@ -109,7 +124,7 @@ function show({ entry, pointer }) {
 function press(event) {
   const { target, key } = event;
   const isOurs = target === document.body || target.closest?.(".stage, #sheet");
-  if (!isOurs || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (!isOurs || earlier.peek() || event.ctrlKey || event.metaKey || event.altKey) return;
   const act = actionOf(key);
   if (!act) return;
   event.preventDefault();
@@ -151,5 +166,6 @@ export const BOARD = {
   formats: ["csv", "json", "svg"],
   show,
   lit,
+  replay,
   press,
 };

@@ -3,8 +3,8 @@
 
 import { SignInside } from "../../../parts/badge.js";
 import { html } from "../../../parts/html.js";
-import { draft } from "../../../shell/drafts.js";
 import { tileAt } from "./changes.js";
+import { shownBoard } from "./choosing.js";
 import { outlineOf } from "./outlines.js";
 import { pointOf, sidePoint } from "./figure_places.js";
 import { TILE } from "./view.js";
@@ -51,7 +51,7 @@ export function figuresOn({ tiles, followers, pieces }) {
 export function Figures() {
   return html`
     <g class="tokens">
-      ${figuresOn(draft.value.board).map(
+      ${figuresOn(shownBoard.value).map(
         ({ one, point }, index) => html`
           <g key=${index} class="token" data-follower=${index} transform=${onPlane(one, point)}>
             <g class="sized">
@@ -107,7 +107,7 @@ function alongAxis(axis) {
 export function Pieces() {
   return html`
     <g class="tokens">
-      ${piecesOn(draft.value.board).map(
+      ${piecesOn(shownBoard.value).map(
         ({ id, piece, point }, at) => html`
           <g class=${`token piece ${id}`} key=${at} transform=${onPlane(piece, point)}>
             <path class="token-outline" transform=${alongAxis(piece.axis)} d=${outlineOf(id)} />

@@ -1,13 +1,12 @@
 // Lays and turns tiles, and lets what is looked at follow what lies on the board. While playing:
-// whose turn it is, and what the tile just laid brings once it is scored.
+// what the tile just laid brings once it is scored.
 
 import { computed, effect, signal } from "@preact/signals";
 import { t } from "../../../shell/language.js";
-import { draft, edit } from "../../../shell/drafts.js";
+import { draft } from "../../../shell/drafts.js";
 import { goTo, notice } from "../../../shell/steps.js";
-import { heldTitles } from "../titles.js";
 import { askAlong, turnRequest } from "./asking.js";
-import { lay, tileAt, turnTo, withBoard } from "./changes.js";
+import { lay, tileAt, turnTo } from "./changes.js";
 import { reading } from "../photo/shown.js";
 import { chosen, forgetChoices, goOn, last, look, shownStep } from "./choosing.js";
 import { boxSize, designOf, isAlike } from "./tiles.js";
@@ -30,115 +29,20 @@ export const turnProblem = computed(() =>
   answer.value && !answer.value.ok ? (answer.value.body ?? { state: answer.value.state }) : null,
 );
 
-/** The player after this one. */
-export function nextPlayer({ players, board }) {
-  const at = players.findIndex(({ id }) => id === board.turn.player);
-  return players[(at + 1) % players.length].id;
-}
-
-/**
- * Score the turn, all in one step to undo: followers go home, points are carried, the next player
- * draws.
- */
-export function scoreTurn() {
-  const sheet = turnSheet.peek();
-  const { laid } = draft.peek().board.turn;
-  edit((now) => (sheet ? scored(now, sheet) : handedOn(now)));
-  goOn(laid);
-  afterRender(() => showAll(draft.peek().board.tiles));
-}
-
-function handedOn(now) {
-  return withBoard(now, { turn: { player: nextPlayer(now) } });
-}
-
-function scored(now, sheet) {
-  const totals = Object.fromEntries(sheet.players.map(({ id, total }) => [id, total]));
-  const home = new Set(sheet.going_home.map(({ pointer }) => pointer));
-  const followers = moved(now.board, sheet).filter((_, index) => !home.has(`/followers/${index}`));
-  const after = handedOn(now);
-  return {
-    ...withBoard(after, {
-      followers,
-      pieces: withoutFairy(piecesAfter(now.board.pieces, sheet), followers),
-    }),
-    players: now.players.map((player) => ({ ...player, carried: totals[player.id] })),
-    holdings: held(now.holdings ?? {}, sheet),
-  };
-}
-
-/** The followers where the turn leaves them: in castles just built, at Vodyanoy's lake. */
-function moved({ followers, tiles }, { built_castles: built = [], taken = [] }) {
-  const lords = new Set(built.flatMap((castle) => castle.lords));
-  const gone = new Set(taken.map(({ pointer }) => pointer));
-  const lake = tiles.find(({ tile }) =>
-    designOf(tile)?.marks?.some(({ kind }) => kind === "vodyanoy"),
-  );
-  return followers.map((one, index) => {
-    const { segment: _, side: __, ...rest } = one;
-    if (gone.has(`/followers/${index}`)) return { ...rest, x: lake.x, y: lake.y, on: "vodyanoy" };
-    return lords.has(`/followers/${index}`) && one.on === "city" ? { ...one, on: "castle" } : one;
-  });
-}
-
-/**
- * The pieces without those that leave and without the gold that is taken; no castle is new any
- * more.
- */
-function piecesAfter(
-  { castles, gold = [], ...pieces },
-  { leaving = [], gold_piles: emptied = [] },
-) {
-  const rest = gold.filter((_, index) => !emptied.includes(`/pieces/gold/${index}`));
-  const kept = Object.fromEntries(
-    Object.entries(pieces).filter(([name]) => !leaving.includes(name)),
-  );
-  return {
-    ...kept,
-    ...(castles ? { castles: castles.map(({ built_now: _, ...castle }) => castle) } : {}),
-    ...(rest.length > 0 ? { gold: rest } : {}),
-  };
-}
-
-/** The fairy stays with a follower; one that went home is hers no longer. */
-function withoutFairy(pieces, followers) {
-  const { fairy, ...others } = pieces;
-  const isBeside = (one) => one.player === fairy.player && one.x === fairy.x && one.y === fairy.y;
-  return fairy && followers.some(isBeside) ? pieces : others;
-}
-
-/** The tokens with what the turn brings: goods beside those there are, titles to who takes them. */
-function held(holdings, sheet) {
-  const { goods = {} } = sheet;
-  const all = { ...holdings.goods };
-  for (const [player, taken] of Object.entries(goods)) {
-    const had = all[player] ?? {};
-    all[player] = {
-      ...had,
-      ...Object.fromEntries(
-        Object.entries(taken).map(([good, count]) => [good, (had[good] ?? 0) + count]),
-      ),
-    };
-  }
-  const gold = { ...holdings.gold };
-  for (const [player, count] of Object.entries(sheet.gold ?? {}))
-    gold[player] = (gold[player] ?? 0) + count;
-  return {
-    ...holdings,
-    ...(Object.keys(gold).length > 0 ? { gold } : {}),
-    ...(Object.keys(all).length > 0 ? { goods: all } : {}),
-    ...Object.fromEntries(
-      heldTitles()
-        .filter((title) => sheet[title])
-        .map((title) => [title, sheet[title]]),
-    ),
-  };
-}
-
 /** Lay what was chosen on the space that is chosen; the tile drawn next ends the turn before it. */
-export function layChoice({ tile, rotation, rotations }, variants = []) {
+export function layChoice(choice, variants = []) {
   const space = chosen.peek();
-  if (draft.peek().board.turn?.laid && turnSheet.peek()) scoreTurn();
+  const layIt = () => layAt(space, choice, variants);
+  if (!draft.peek().board.turn?.laid || !turnSheet.peek()) return layIt();
+  return import("./turn_end.js")
+    .then(
+      ({ scoreTurn }) => scoreTurn(),
+      () => undefined,
+    )
+    .then(layIt);
+}
+
+function layAt(space, { tile, rotation, rotations }, variants) {
   last.value = { ...space, rotations, variants };
   lay(tile, space, rotation);
   decodeOverPhoto();

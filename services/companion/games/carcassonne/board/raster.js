@@ -64,14 +64,20 @@ function spread(cells, segments) {
   });
 }
 
+/** The cells beside each cell: every tile asks for them. */
+let beside = null;
+
 function around(at) {
-  const [x, y] = [at % GRID, Math.floor(at / GRID)];
-  return [
-    x > 0 && at - 1,
-    x < GRID - 1 && at + 1,
-    y > 0 && at - GRID,
-    y < GRID - 1 && at + GRID,
-  ].filter((one) => one !== false);
+  beside ??= Array.from({ length: GRID * GRID }, (_, cell) => {
+    const [x, y] = [cell % GRID, Math.floor(cell / GRID)];
+    return [
+      ...(x > 0 ? [cell - 1] : []),
+      ...(x < GRID - 1 ? [cell + 1] : []),
+      ...(y > 0 ? [cell - GRID] : []),
+      ...(y < GRID - 1 ? [cell + GRID] : []),
+    ];
+  });
+  return beside[at];
 }
 
 /** The cells at a half-edge: each side's left half comes first, going clockwise. */
@@ -114,15 +120,15 @@ export function roomiest(cells, index, others, apart) {
 function distances(cells, index) {
   const rooms = new Int16Array(cells.length);
   const turned = (at) => cells.length - 1 - at;
-  for (const { from, before } of [
-    { from: (at) => at, before: [1, GRID] },
-    { from: turned, before: [-1, -GRID] },
+  for (const { from, by } of [
+    { from: (at) => at, by: 1 },
+    { from: turned, by: -1 },
   ]) {
     for (let step = 0; step < cells.length; step += 1) {
       const at = from(step);
       if (cells[at] !== index) continue;
       const isBorder = around(at).length < 4;
-      const least = Math.min(...before.map((by) => rooms[at - by] ?? 0)) + 1;
+      const least = Math.min(rooms[at - by] ?? 0, rooms[at - by * GRID] ?? 0) + 1;
       rooms[at] = isBorder ? 1 : rooms[at] ? Math.min(rooms[at], least) : least;
     }
   }

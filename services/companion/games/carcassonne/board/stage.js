@@ -2,9 +2,20 @@
 
 import { html, later, t, useLayoutEffect, useRef } from "../../../parts/html.js";
 import { IconButton } from "../../../parts/icons.js";
+import { draft } from "../../../shell/drafts.js";
 import { height, setHeight } from "../../../shell/steps.js";
 import { groundOf, nameOf } from "./changes.js";
-import { choose, chosen, chosenTile, hasSpaces, shownStep, figureTile, tiles } from "./choosing.js";
+import {
+  choose,
+  chosen,
+  chosenTile,
+  earlier,
+  figureTile,
+  hasSpaces,
+  lit,
+  shownStep,
+  tiles,
+} from "./choosing.js";
 import { Faults } from "./faults.js";
 import { Pieces, Figures } from "./marks.js";
 import { useRulers } from "./rulers.js";
@@ -19,6 +30,9 @@ const Seen = ofPhoto(async () => (await import("../photo/stage.js")).Seen);
 const EntryLights = ofScore(async () => (await import("./entry_lights.js")).EntryLights);
 const Pills = ofScore(async () => (await import("./entry_lights.js")).Pills);
 
+/** What is open of a feature; fetched when one is tapped. */
+export const StillOpen = later(async () => (await import("./still_open.js")).StillOpen);
+
 const CLOSER = 1.4;
 /** A space that is free is drawn so much smaller than a tile. */
 const INSET = 5;
@@ -30,7 +44,7 @@ function ofPhoto(fetched) {
 
 function ofScore(fetched) {
   const Part = later(fetched);
-  return () => shownStep.value === "score" && html`<${Part} />`;
+  return () => (shownStep.value === "score" || lit.value) && html`<${Part} />`;
 }
 
 /** The stage. */
@@ -71,8 +85,10 @@ export function BoardStage() {
   `;
 }
 
-/** A tap on a space: what it does depends on the step. */
-function tap(space) {
+/** A tap at a point of the board, in tiles: what it does depends on the step. */
+function tap(point) {
+  if (earlier.peek()) return;
+  const space = { x: Math.floor(point.x), y: Math.floor(point.y) };
   const { taken, free } = groundOf(tiles.peek());
   const isTile = taken.has(nameOf(space));
   if (shownStep.peek() === "followers") {
@@ -85,7 +101,14 @@ function tap(space) {
     choose(space);
     // Whoever taps a space with the sheet down wants what fits there.
     if (height.peek() === "low") setHeight("half");
+    if (isTile && draft.peek().board.turn) lookInto(point);
   }
+}
+
+/** Of a game that is played, say what is open of the feature that was tapped. */
+function lookInto(point) {
+  const look = async () => (await import("./still_open.js")).lookInto(point);
+  StillOpen.load().then(look, () => undefined);
 }
 
 /** Show a tile so large that every place on it is a target for a thumb. */
@@ -158,11 +181,16 @@ function spaceOnce({ x, y }) {
 }
 
 function Chosen() {
+  const past = earlier.value?.tiles.at(-1);
+  if (past) return html`<${Frame} ...${past} isLaid />`;
   if (!chosen.value || shownStep.value !== "tiles" || figureTile.value) return null;
   if (!chosenTile.value && !hasSpaces.value && !isInPhoto(chosen.value)) return null;
-  const { x, y } = chosen.value;
+  return html`<${Frame} ...${chosen.value} isLaid=${chosenTile.value} />`;
+}
+
+function Frame({ x, y, isLaid }) {
   return html`
-    <rect class=${`chosen${chosenTile.value ? " laid" : ""}`} x=${x * TILE + 1} y=${y * TILE + 1}
+    <rect class=${`chosen${isLaid ? " laid" : ""}`} x=${x * TILE + 1} y=${y * TILE + 1}
         width=${TILE - 2} height=${TILE - 2} rx="8" />
   `;
 }

@@ -88,6 +88,7 @@ export const TEXTS = {
   "board.whole": ["Whole board", "Tout le plateau"],
   "board.placed": ["{count} followers placed.", "{count} pions placés."],
   "board.placed.one": ["{count} follower placed.", "{count} pion placé."],
+  "replay.show": ["Turn by turn", "Tour par tour"],
   "board.see_score": ["See the score", "Voir le score"],
   "board.completed": ["{kind} completed: {value}", "Terminé · {kind} : {value}"],
   "board.score_it": ["Score it · {next}’s turn", "Compter · à {next}"],

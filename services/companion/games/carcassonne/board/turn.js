@@ -10,8 +10,9 @@ import { nameOf, playerOf, said } from "../../../shell/players.js";
 import { laidTile, takeAway } from "./changes.js";
 import { Placed, Tools } from "./followers.js";
 import { rotationsOf } from "./offers.js";
-import { nextPlayer, scoreTurn, turnOn, turnProblem, turnSheet } from "./playing.js";
+import { turnOn, turnProblem, turnSheet } from "./playing.js";
 import { heldTitles } from "../titles.js";
+import { nextPlayer, scoreTurn } from "./turn_end.js";
 import { toolName } from "./tools.js";
 
 const GAME = "carcassonne";

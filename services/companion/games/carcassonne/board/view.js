@@ -150,10 +150,10 @@ export function bring({ x, y }) {
   });
 }
 
-/** The space under a point of the window. */
-function spaceAt({ clientX, clientY }) {
+/** A point of the window on the board, in tiles. */
+function pointAt({ clientX, clientY }) {
   const box = stage.getBoundingClientRect();
-  const on = (at, size, seen) => Math.floor(((at - size / 2) / view.scale + seen) / TILE);
+  const on = (at, size, seen) => ((at - size / 2) / view.scale + seen) / TILE;
   return {
     x: on(clientX - box.left, box.width, view.x),
     y: on(clientY - box.top, box.height, view.y),
@@ -161,7 +161,7 @@ function spaceAt({ clientX, clientY }) {
 }
 
 /**
- * Let a stage be moved, zoomed and tapped; `tap(space)` is called for taps. Returns what ends it.
+ * Let a stage be moved, zoomed and tapped; `tap(point)` is called for taps. Returns what ends it.
  */
 export function handle(element, moving, tap) {
   stage = element;
@@ -193,7 +193,7 @@ export function handle(element, moving, tap) {
     const isTap = event.type === "pointerup" && moved <= SLACK && fingers.size === 0;
     if (!isTap || event.target.closest?.("[role=button]")) return;
     tapped = event.timeStamp;
-    tap(spaceAt(event));
+    tap(pointAt(event));
   };
   // A screen that is touched clicks after the tap, on what lies under the finger by then.
   const click = (event) => {

@@ -1,0 +1,107 @@
+"""A game that is played: its turns looked at one after the other, and what is still open."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.browser.base_game import Laid
+from tests.browser.boards import START_TILES, BoardTable, draft
+from tests.browser.driving import Open
+from tests.browser.test_keeping import packed
+
+KEPT = "JSON.parse(localStorage.getItem('decompte.draft.carcassonne'))"
+ROAD = [("D", 0, 0, 0), ("U", 1, 0, 0), ("E", 0, -1, 180)]
+"""The start tile, a road east of it that goes on, and what completes its city."""
+
+
+def show_turns(page: BoardTable) -> Locator:
+    """Looks at the turns; the bar under the board."""
+    page.step("score")
+    page.table.press("Turn by turn")
+    bar = page.page.locator(".replay")
+    expect(bar).to_be_in_viewport()
+    return bar
+
+
+def test_the_turns_of_a_game_are_looked_at_forwards_and_back(table: Open) -> None:
+    page = BoardTable(table(), draft(START_TILES))
+    page.table.press("While playing")
+    page.place((0, 0), "City (north)", "Red")
+    page.tap((0, -1))
+    page.lay(Laid("E", 180))
+    page.table.press("Score it · Blue’s turn")
+    page.tap((1, 0))
+    page.lay(Laid("U", 0))
+    page.table.press("Score it · Red’s turn")
+    before = page.page.evaluate(KEPT)
+    bar = show_turns(page)
+    tiles, tokens = page.page.locator(".plane .tile"), page.page.locator(".plane .token")
+    expect(bar).to_contain_text("Tile 3 of 3")
+    page.page.keyboard.press("ArrowLeft")
+    expect(bar).to_contain_text("Tile 2 of 3 · row 2, column 2")
+    expect(bar).to_contain_text("Red")
+    expect(tiles).to_have_count(2)
+    expect(tokens).to_have_count(1)
+    page.table.has_totals(Red=4, Blue=0)
+    page.table.press("First tile")
+    expect(tiles).to_have_count(1)
+    expect(page.page.locator(".totals")).to_contain_text("Red –")
+    bar.get_by_role("slider").fill("3")
+    expect(tokens).to_have_count(0)
+    page.page.keyboard.press("Escape")
+    expect(bar).to_have_count(0)
+    expect(page.page.locator(".standings")).to_be_visible()
+    expect(page.page.locator(".reveal")).to_have_count(0)
+    assert page.page.evaluate(KEPT) == before
+
+
+@pytest.mark.parametrize("turns", [[], [{"laid": {"x": 1, "y": 0}, "home": 5}, None, {"laid": 7}]])
+def test_a_link_has_its_turns_however_they_were_spoilt(table: Open, turns: list[Any]) -> None:
+    link = f"carcassonne?p={packed(draft(ROAD, board={'turns': turns}))}"
+    page = BoardTable(table())
+    page.table.go(link)
+    bar = show_turns(page)
+    height = bar.get_by_role("slider").evaluate("one => one.offsetHeight")
+    assert height <= 44
+    page.table.press("Tile before")
+    page.table.press("Tile before")
+    expect(page.page.locator(".plane .tile")).to_have_count(1)
+    page.table.press("Last tile")
+    expect(page.page.locator(".plane .tile")).to_have_count(3)
+    page.step("tiles")
+    expect(bar).to_have_count(0)
+    assert page.table.violations() == []
+
+
+def test_turns_that_are_no_list_are_no_position(table: Open) -> None:
+    page = table("carcassonne")
+    page.go(f"carcassonne?p={packed(draft(ROAD, board={'turns': 5}))}")
+    expect(page.page.get_by_role("alert")).to_be_visible()
+
+
+WHERE = """
+([x, y]) => {
+  const { left, top, width, height } = document.querySelector('[data-place="0,0"]')
+    .getBoundingClientRect();
+  return [left + x * width, top + y * height];
+}
+"""
+
+
+def test_a_tap_on_a_feature_says_what_is_still_open(table: Open) -> None:
+    playing: Mapping[str, Any] = {"turn": {"player": "#1#"}}
+    page = BoardTable(table(), draft(ROAD[:2], mode="projected", board=playing))
+    card = page.page.locator(".lit-card")
+    page.page.mouse.click(*page.page.evaluate(WHERE, [0.5, 0.55]))
+    expect(card).to_contain_text("Now 2, complete 4")
+    expect(card).to_contain_text("row 2, column 1: 43 tiles")
+    page.page.mouse.click(*page.page.evaluate(WHERE, [0.5, 0.08]))
+    expect(card).to_contain_text("Now 1, complete 4")
+    expect(card).to_contain_text("tiles that are left fit")
+    expect(page.page.locator(".gap")).to_have_count(1)
+    page.page.mouse.click(*page.page.evaluate(WHERE, [0.1, 0.9]))
+    expect(card).to_contain_text("Now 0")
+    card.get_by_role("button", name="Close").click()
+    expect(page.page.locator(".feature-lit")).to_have_count(0)
