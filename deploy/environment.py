@@ -75,7 +75,7 @@ def _renew(checkout: Path, lock_name: str) -> None:
     if _read_version(folder) is None or _read_stamp(checkout) == _UNFINISHED:
         _make(folder)
     lines = [_describe(checkout, name) for name in _list_fulfilled(checkout) if name != lock_name]
-    # Whoever finds this follows a start that was killed, and makes the environment anew.
+    # If this is there, a start was killed, and the environment is made again.
     stamp.write_text(_UNFINISHED)
     note = f" {_NOTES[lock_name]}" if lock_name in _NOTES else ""
     print(f"Packages: pip installs those of {lock_name}.{note}", flush=True)

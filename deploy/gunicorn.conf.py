@@ -89,7 +89,7 @@ def on_starting(server: Any) -> None:
 def when_ready(server: Any) -> None:
     """Listen to signals from here on, with a closed terminal as one more reason to end.
 
-    gunicorn would take SIGHUP as a wish to start its workers anew. `up.py` blocks signals until
+    gunicorn would take SIGHUP as a wish to restart its workers. `up.py` blocks signals until
     this moment, because one that came earlier would break an import with a stack trace.
     """
     signal.signal(signal.SIGHUP, signal.SIG_IGN if _outlives_its_terminal else _end)

@@ -113,7 +113,7 @@ async def _measure(game: str, seconds: float, requests: Sequence[Request]) -> No
     light, health, direct = Seen(CALLER), Seen(PROBE), Seen(PROBE)
     probed = [("/healthz", None), ("/readyz", None)]
     with stack(game, INSTANCES) as (port, instances):
-        # Whoever measures has a process of its own, or it would measure how busy the flooder is.
+        # The measurement has a process of its own, or it would measure how busy the flooder is.
         with ProcessPoolExecutor(1, get_context("spawn")) as elsewhere:
             end = time.monotonic() + seconds
             flooding = elsewhere.submit(_flood, port, requests, end)

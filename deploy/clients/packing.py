@@ -1,4 +1,4 @@
-"""Files of packages as anybody may read them: whoever builds may have a narrower umask."""
+"""Files of packages that anybody may read, even where the builder has a narrower umask."""
 
 from pathlib import Path
 

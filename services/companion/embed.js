@@ -54,7 +54,7 @@
       else this.#show();
     }
 
-    /** What was set before this script was there hides the property, and is set anew. */
+    /** What was set before this script was there hides the property, and is set again. */
     #takeOver() {
       if (!Object.hasOwn(this, "request")) return;
       const { request } = this;

@@ -25,7 +25,7 @@ self.addEventListener("install", (event) => event.waitUntil(fetchAll()));
 self.addEventListener("activate", (event) => event.waitUntil(dropOthers()));
 self.addEventListener("message", ({ data, source }) => {
   if (data === "take-over") self.skipWaiting();
-  // The page that brought the first version is of that version too, or has to be loaded anew.
+  // The page that brought the first version is of that version too, or has to be loaded again.
   else if (data === self.PAGE.apart) self.clients.claim();
   else source.postMessage("other-version");
 });

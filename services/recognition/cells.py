@@ -1,7 +1,7 @@
 """Finds the occupied cells: those that look like tiles and are connected by their sides.
 
 Two things count: how well a cell fits any taught patch, and whether its colours are those of the
-sure tiles or those of the sure table of the same photo, which is learned anew for each photo.
+sure tiles or those of the sure table of the same photo, which is learned again for each photo.
 """
 
 from collections.abc import Mapping, Sequence

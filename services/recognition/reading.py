@@ -302,7 +302,7 @@ Report: TypeAlias = Callable[[Progress], None]
 
 @dataclass(frozen=True, slots=True)
 class Decoding:
-    """The tiles of a board decoded anew, with the same warnings as `BoardReading`."""
+    """The tiles of a board decoded again, with the same warnings as `BoardReading`."""
 
     tiles: tuple[ReadTile, ...]
     warnings: tuple[str, ...]

@@ -85,7 +85,7 @@ def compare(
 def compare_visible(
     cells: NDArray[np.uint8], hidden: NDArray[np.bool_], comparison: Comparison, pack: Pack
 ) -> Comparison:
-    """Compare cells anew without the pixels that a piece hides (n × height × width, bool).
+    """Compare cells again without the pixels that a piece hides (n × height × width, bool).
 
     Only cells with hidden pixels change, and only shifts near their best one are tried.
     """

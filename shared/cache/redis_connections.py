@@ -14,7 +14,7 @@ It is the address of one Redis: sentinels and clusters are not supported.
 
 Redis's client would make a TLS context for each connection. Reading the system's authorities for it
 takes 70 ms and more, longer than a request may wait for a connection. So certificates and keys are
-read when the store is opened, and a process has to be started anew to read renewed ones.
+read when the store is opened, and a process has to be restarted to read renewed ones.
 With `ssl_ca_certs` or `ssl_ca_path`, those authorities are trusted and no others.
 """
 

@@ -1,7 +1,8 @@
 """The functions of libraries that answering a request needs and not every interpreter has.
 
-Whoever runs a game gives it an implementation: the service that of `shared.web.fast_libraries`.
-A browser, whose Python has no compiled packages, can give it one of the standard library.
+The program that runs a game gives it an implementation: the service gives that of
+`shared.web.fast_libraries`. A browser, whose Python has no compiled packages, can give one of the
+standard library.
 """
 
 from collections.abc import Callable, Mapping, Sequence

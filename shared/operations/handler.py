@@ -104,7 +104,7 @@ class JobRunner(Protocol):
     def read(self, key: str, read: Callable[[bytes], Read], body: bytes) -> Read:
         """Return what `read` makes of a body; of a large one where nobody waits for it.
 
-        `key` names `read` to whoever computes elsewhere. Raises Refusal and SchemaError.
+        `key` names `read` for a computation in another process. Raises Refusal and SchemaError.
         """
 
 

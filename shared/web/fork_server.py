@@ -65,7 +65,7 @@ _RESET_SIGNALS = (
 
 
 Report: TypeAlias = Callable[[bytes], None]
-"""Sends something to whoever waits for a job, before its result."""
+"""Sends something to the waiter of a job, before its result."""
 Compute: TypeAlias = Callable[[bytes, Report], bytes]
 """Makes the result of a job, and may report meanwhile."""
 
@@ -110,7 +110,7 @@ class ForkServer:
     ) -> Generator[bytes, None, bytes]:
         """Yield what a job reports, and return its result; the job is stopped if this is closed.
 
-        `caller` is the connection of whoever waits for it.
+        `caller` is the connection of the process that waits for it.
 
         Raises DeadlineError, CallerGoneError when the other end of `caller` is closed,
         JobLostError, ForkServerGoneError.
@@ -240,7 +240,7 @@ def _watch_children() -> socket.socket:
 
 
 def _report_endings(reporting: dict[int, socket.socket]) -> None:
-    """Tell whoever waits for a child that has ended which signal ended it."""
+    """Tell the process that waits for a child which signal ended it."""
     # There may be none left, or none that has ended.
     with suppress(ChildProcessError):
         while True:

@@ -124,7 +124,7 @@ class ChildJobs:
             # gunicorn replaces a worker that ends, and the new one has a fork server of its own.
             os.kill(os.getpid(), signal.SIGTERM)
             raise Refusal("unavailable") from None
-        # Whoever reads the result slowly has no slot any more.
+        # A client that reads the result slowly has no slot any more.
         yield result
 
     @contextmanager
@@ -174,7 +174,7 @@ def _find_caller() -> Any:
 
 
 def _name_caller() -> str:
-    """What the gateway calls whoever sent the current request; empty without a gateway."""
+    """The gateway's name for the sender of the current request; empty without a gateway."""
     return request.headers.get(CALLER_HEADER, "") if has_request_context() else ""
 
 

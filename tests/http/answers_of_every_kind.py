@@ -11,7 +11,7 @@ from shared.core.sheet import Calculation
 from shared.operations import Game
 from tests.found_games import REFUSED, SHEET_OPERATIONS
 from tests.sample_game.app import GAME as SAMPLE_GAME
-from tests.sample_game.rules import Press, press
+from tests.sample_game.rules.juices import Press, press
 
 SHEET, ILLEGAL = SHEET_OPERATIONS[0], REFUSED[0]
 Headers = Mapping[str, str]

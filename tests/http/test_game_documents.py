@@ -6,35 +6,12 @@ import pytest
 from flask.testing import FlaskClient
 
 from shared.operations import Game
+from shared.texts import LANGUAGES, load_texts
 from tests.found_games import GAMES, POSITIONS
 from tests.json_places import document, walk_places
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 FRENCH = {"Accept-Language": "fr"}
-RULEBOOKS = {
-    "carcassonne": (
-        "Carcassonne: table of scoring after the game, all expansions",
-        "Carcassonne\u00a0: tableau du décompte après la partie, toutes extensions",
-    ),
-    "civilization": (
-        "Sid Meier’s Civilization: The Board Game, Wisdom & Warfare, 2013",
-        "Sid Meier’s Civilization\u00a0: le jeu de plateau, Sagesse et Stratégie, 2013",
-    ),
-    "deluges": (
-        "Déluges, rules of the basic and of the advanced game",
-        "Déluges, règles de base et règles avancées",
-    ),
-    "heros": (
-        "Héros du Monde, Zvezda and Ajax Games, 2008",
-        "Héros du Monde, Zvezda et Ajax Games, 2008",
-    ),
-    "orichalque": ("Orichalque, rules of the game", "Orichalque, règles du jeu"),
-    "sample": (
-        "The Sample Game, an imaginary rulebook",
-        "Le jeu d’exemple, un livret de règles imaginaire",
-    ),
-}
-"""In English and in French."""
 
 
 def get_json(client: FlaskClient, path: str, **headers: str) -> Any:
@@ -159,7 +136,8 @@ def test_the_language_is_that_of_the_link_before_that_of_the_browser(
 def test_the_card_and_the_rules_name_their_rulebook_in_the_language_asked_for(
     client: FlaskClient, game: Game
 ) -> None:
-    english, french = RULEBOOKS[game.card.id]
+    texts = load_texts(game.folder / "texts")
+    english, french = [texts[language].say("game.rulebook") for language in LANGUAGES]
     for path in (game_path(game), game_path(game) + "/rules"):
         assert get_json(client, path)["rulebook"] == english
         assert get_json(client, path, **FRENCH)["rulebook"] == french

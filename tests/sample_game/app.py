@@ -4,7 +4,10 @@ from functools import partial
 from pathlib import Path
 
 from shared.operations import Game, build_listing, build_operation
-from tests.sample_game.rules import BASKETS, CARD, list_fruits, press, refuse_board, score
+from tests.sample_game.rules.catalogue import BASKETS, CARD
+from tests.sample_game.rules.fruits import list_fruits
+from tests.sample_game.rules.juices import press
+from tests.sample_game.rules.orchards import refuse_board, score
 
 operation = partial(build_operation, CARD)
 

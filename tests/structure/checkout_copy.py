@@ -29,7 +29,7 @@ def add_sample_game(folder: Path) -> None:
     sample = folder / "services" / "sample"
     shutil.copytree(CHECKOUT / "tests" / "sample_game", sample, ignore=LEFT_OUT)
     (sample / "__init__.py").write_text('"""The service of the sample game."""\n', encoding="utf-8")
-    for file in sample.glob("*.py"):
+    for file in sample.rglob("*.py"):
         code = file.read_text(encoding="utf-8")
         file.write_text(code.replace("tests.sample_game", "services.sample"), encoding="utf-8")
 

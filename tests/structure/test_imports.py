@@ -39,7 +39,7 @@ WRONG_IMPORTS: Mapping[str, tuple[str, str]] = {
     "A service never imports another": ("services/heros/app.py", "import services.sample"),
     # The rules reach marshmallow by way of another module.
     "Rules and core reach neither the web nor the libraries of the edge": (
-        "services/sample/rules.py",
+        "services/sample/rules/juices.py",
         "from shared.schemas import bodies",
     ),
     "The commands run before anything is installed": ("deploy/serving.py", "import orjson"),

@@ -9,9 +9,9 @@ from collections.abc import Iterator
 
 import pytest
 
+from deploy.services import game_names
 from tests.texts.catalogues_found import ALONE
 
-GAMES = ("carcassonne", "civilization", "deluges", "heros", "orichalque")
 IN_PARENTHESES = re.compile(r"\([^()]*\)")
 BARE = re.compile(r"`|(?<![{`\w])[a-z]+_[a-z_]+")
 """A name between backticks, or one that cannot be a word."""
@@ -25,6 +25,6 @@ def list_sentences_with_bare_names(game: str) -> Iterator[str]:
                 yield code
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", game_names())
 def test_names_of_fields_stand_in_parentheses(game: str) -> None:
     assert list(list_sentences_with_bare_names(game)) == []

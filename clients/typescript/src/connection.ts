@@ -73,7 +73,7 @@ export function createConnection(address: string, given: ClientOptions): Connect
     signal?.addEventListener("abort", end);
     try {
       const answer = await ask(home + path, { ...init, signal: limit.signal });
-      // The body is read within the time of the attempt, and once more by whoever asked.
+      // The body is read within the time of the attempt, and once more by the caller.
       const content = await answer.arrayBuffer();
       return new Response(content, { status: answer.status, headers: answer.headers });
     } catch (error) {

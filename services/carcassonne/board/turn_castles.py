@@ -1,9 +1,9 @@
 """The castles of a turn: which are paid, which have just been built.
 
 Rule `play.castle.value` of docs/rules/carcassonne.md. A castle is built when its city is completed,
-and is not paid in that turn; whoever is in the city is then in the castle. Later it is paid for the
-most valuable feature just completed in its six spaces. A castle that is paid pays those in whose
-fiefs it lies (ruling `castle-chain`).
+and is not paid in that turn; the followers in the city are then in the castle. Later it
+is paid for the most valuable feature just completed in its six spaces. A castle that is paid pays
+those in whose fiefs it lies (ruling `castle-chain`).
 """
 
 from collections.abc import Callable, Mapping, Sequence

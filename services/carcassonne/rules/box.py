@@ -277,21 +277,28 @@ def _count_pieces(feature: Feature, at: PointerSteps, sums: Counter[str], box: B
     """Count what a feature shares with others by itself, and add all other pieces to `sums`."""
     for name in PIECES_OF[type(feature)]:
         supply, count = PIECES[name], getattr(feature, name)
-        if supply.is_shared:
-            box.add((*at, name), supply.name(name), count, supply.of_box)
-        else:
+        if not supply.is_shared:
             sums[name] += count
+        elif count:
+            box.add((*at, name), supply.name(name), count, supply.of_box)
     if isinstance(feature, GermanCathedral):
         for name in PIECES_AT_A_CATHEDRAL:
             count = sum([getattr(road, name) for road in feature.roads])
             box.add((*at, "roads"), PIECES[name].name(name), count, PIECES[name].of_box)
-    buildings = getattr(feature, "little_buildings", NO_BUILDINGS)
-    for name, count in zip(LittleBuildings._fields, buildings, strict=True):
-        box.add((*at, "little_buildings", name), f"piece.{name}s", count, LITTLE_BUILDINGS)
+    _count_little_buildings(feature, at, box)
     single, paired = getattr(feature, "triangles", NO_TRIANGLES)
     box.add((*at, "triangles"), "piece.triangles", single + 2 * paired, TRIANGLES)
     if isinstance(feature, Circus):
         box.add_animal((*at, "value"), feature.value)
+
+
+def _count_little_buildings(feature: Feature, at: PointerSteps, box: BoxCount) -> None:
+    """Count the little buildings of a feature, each kind by itself."""
+    buildings = getattr(feature, "little_buildings", NO_BUILDINGS)
+    if buildings is NO_BUILDINGS:
+        return
+    for name, count in zip(LittleBuildings._fields, buildings, strict=True):
+        box.add((*at, "little_buildings", name), f"piece.{name}s", count, LITTLE_BUILDINGS)
 
 
 def _count_people(feature: Feature, at: PointerSteps, players: int, box: BoxCount) -> None:

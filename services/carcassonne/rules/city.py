@@ -111,7 +111,7 @@ def _select_points(city: City, tiles: int, context: ScoringContext) -> CityPoint
 
 
 def score_castle(held: HeldFeature[Castle], context: ScoringContext) -> FeatureValue:
-    """Score a castle: the fairy is not beside whoever is in it (ruling `castle-fairy`).
+    """Score a castle: the fairy is not beside the followers in it (ruling `castle-fairy`).
 
     Rules `castle.open` and `play.castle.value`.
     """

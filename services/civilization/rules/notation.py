@@ -8,7 +8,7 @@ none; strength, and `x` with health in Wisdom & Warfare); sources of bonus (two 
 many; `ot` with points, `*` and the label). A play is a side, which of its units, and `-` with the
 front it joins. Units, sources and plays are parted by `.`.
 
-The code holds no names: units and players are numbered anew. It does not hold the options either.
+The code holds no names: units and players get new numbers. It does not hold the options either.
 Whether a battle is legal is not checked here.
 """
 

@@ -1,7 +1,7 @@
 // Runs the engine: loads Python, unpacks the archive beside it and asks it. It runs in a worker of
 // a browser (worker.js) and, for programs without a browser, in node.
 
-/** What is reported while the engine starts: each part, and which of how many it is. */
+/** Reports while the engine starts: each part, and which of how many it is. */
 const PARTS = ["python", "archive", "rules"];
 const FOLDER = "/decompte";
 

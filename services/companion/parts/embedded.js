@@ -77,7 +77,7 @@ function Score({ game }) {
   const card = cardOf(game.id);
   useEffect(() => follow((now) => levelOf(game, now).request(now)), [game]);
   if (!isKnown(game)) return html`<main><p>${t("page.loading")}</p></main>`;
-  // What the service takes at most is known only now.
+  // The limits of the service are known only now.
   if (!isPosition(draft.value)) return html`<main><p>${t("page.bad_link")}</p></main>`;
   const facts = factsOf(game);
   const level = levelOf(game, draft.value);

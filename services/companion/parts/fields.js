@@ -9,7 +9,7 @@ import { html, t } from "./html.js";
 let ids = 0;
 const idOf = new Map();
 
-/** What is wrong at `pointer`, in the service's own words. */
+/** The faults at `pointer`, in the service's own words. */
 export function Faults({ pointer, id }) {
   const faults = pointer === undefined ? [] : faultsAt(pointer);
   if (faults.length === 0) return null;

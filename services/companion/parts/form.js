@@ -64,7 +64,7 @@ export function Field({ field, value, path, pointer = `/${path.join("/")}` }) {
     : null;
 }
 
-/** What is at its default is not kept. */
+/** A value that is the default is not kept. */
 function set(enter, path, value, standard) {
   enter(path, value === standard ? undefined : value, path.join(" "));
 }

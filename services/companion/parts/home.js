@@ -41,7 +41,7 @@ export function Home() {
   `;
 }
 
-/** The game that was on the table last: what it is, how far it is, when that was. */
+/** The last game on the table: its name, how far it is, and its day. */
 function Continue({ listed }) {
   const [dropped, setDropped] = useState("");
   const last = lastGames.value.find(
@@ -78,7 +78,7 @@ function Continue({ listed }) {
   `;
 }
 
-/** What lies on this device and is no position that can be opened: it can only be deleted. */
+/** A draft on this device that cannot be opened: it can only be deleted. */
 function Unreadable({ listed }) {
   const [, setDropped] = useState("");
   const discard = (id) => () => {

@@ -1,4 +1,4 @@
-// What every part is written with: one place to import it from.
+// The functions that every part is written with, in one place to import them from.
 
 import { signal } from "@preact/signals";
 import { html } from "htm/preact";
@@ -53,7 +53,7 @@ export function later(fetched) {
 
 /**
  * How much of a long list is drawn: `first` at once, `more` after each time the screen was painted,
- * so that no tap waits for all of it. Another `list` begins anew.
+ * so that no tap waits for all of it. Another `list` begins again.
  */
 export function useGradually(list, { first, more }) {
   const drawn = useRef(null);

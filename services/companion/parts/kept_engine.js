@@ -14,7 +14,7 @@ const {
   engineKeptMegabytes,
 } = document.documentElement.dataset;
 
-/** What the engine takes of the device: that which is kept, or that which is offered. */
+/** The room that the engine takes on the device: the kept one, or the one on offer. */
 function sizeKept() {
   const bytes = keptBytes();
   return bytes ? Math.round(bytes / 1e6) : engineKeptMegabytes;

@@ -46,12 +46,12 @@ export function byName(fields = NONE) {
   return named.get(fields);
 }
 
-/** What an edition is called. */
+/** The name of an edition. */
 export function editionName(game, edition) {
   return labelIn(formsOf(game)?.editions, edition);
 }
 
-/** What an expansion is called. */
+/** The name of an expansion. */
 export function expansionName(game, expansion) {
   return labelIn(formsOf(game)?.expansions, expansion);
 }
@@ -135,12 +135,12 @@ export function optionsOf(game) {
 /** The category of points that were on the track already. */
 export const CARRIED = "carried";
 
-/** What a category is called. */
+/** The name of a category. */
 export function categoryName(name) {
   return name === CARRIED ? t("score.carried") : labelIn(formsOf(onTable.value)?.categories, name);
 }
 
-/** What a line of the score is called: as its game has it (`title`), else by its category. */
+/** The name of a line of the score: that of its game (`title`), else of its category. */
 export function entryTitle(entry, title) {
   return title?.(entry) ?? categoryName(entry.category);
 }

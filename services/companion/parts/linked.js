@@ -87,7 +87,7 @@ function asQuestion({ operation, request, fields }, people, begun) {
 
 /** The answer of a result as it is. Nothing of it goes onto the table, or is kept. */
 export function LinkedAnswer({ game, card, facts, result, Bar }) {
-  // What is still asked about the table must not take the place of the answer.
+  // A pending answer about the table must not take the place of this one.
   useLayoutEffect(() => follow(() => null)(), []);
   useLayoutEffect(() => leave, []);
   const asked = useMemo(() => ({ game: game.id, result }), [game, result]);

@@ -1,4 +1,4 @@
-// What is lit on a stage, in words, and the way back to the same place of the score.
+// The lit entry of a stage in words, and the way back to its place of the score.
 
 import { said } from "../shell/players.js";
 import { goTo, height, revealed } from "../shell/steps.js";

@@ -1,4 +1,4 @@
-// The page on paper: what is shown there alone is made at once when it is wanted.
+// The page on paper: parts that only paper has are made when somebody prints.
 
 import { signal } from "@preact/signals";
 import { options } from "preact";

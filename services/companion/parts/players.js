@@ -19,7 +19,7 @@ export function Players({
   children,
 }) {
   const { players } = draft.value;
-  // Only how it begins: from then on it is whoever types who opens and closes it.
+  // Only how it begins: after that the person who types opens and closes it.
   const known = useMemo(() => knownPlayers(history.value), [history.value]);
   const [open] = useState(!closed && players.every((player) => !player.name));
   return html`

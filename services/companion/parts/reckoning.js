@@ -1,5 +1,4 @@
-// Reckonings beside the score: what the service was asked for at once, and what it says step by
-// step.
+// Calculations beside the score: a request at the press of a button, and its answer step by step.
 
 import { said } from "../shell/players.js";
 import { ask, Unreachable } from "../shell/service.js";
@@ -9,16 +8,16 @@ import { Notes, Problem } from "./score.js";
 import { State } from "./scorebar.js";
 
 /**
- * Asks a path when a button is pressed: `[asking, ask]`. `ask(path, body)` gives the answer, null
- * if there is none; why not is in `asking`, for <AskingNotes />.
+ * Sends a request when a button is pressed: `[notes, send]`. `send(path, body)` gives the answer,
+ * null if there is none; its warnings or faults are in `notes`, for <RequestNotes />.
  * @returns {[string[], (path: string, body: any) => Promise<any>]}
  */
-export function useAsking() {
-  const [asking, setAsking] = useState([]);
+export function useRequest() {
+  const [notes, setNotes] = useState([]);
   const send = async (path, body) => {
     try {
       const { ok, body: given } = await ask(path, { body });
-      setAsking(
+      setNotes(
         ok
           ? (given.warnings ?? []).map(({ text }) => text)
           : (given.errors ?? [given]).map(({ detail }) => detail),
@@ -26,17 +25,17 @@ export function useAsking() {
       return ok ? given : null;
     } catch (error) {
       if (!(error instanceof Unreachable)) throw error;
-      setAsking([t(error.code)]);
+      setNotes([t(error.code)]);
       return null;
     }
   };
-  return [asking, send];
+  return [notes, send];
 }
 
-/** Why nothing was noted, or what deserves a look. */
-export function AskingNotes({ asking }) {
+/** Why there is no answer, or what deserves a look in it. */
+export function RequestNotes({ notes }) {
   return html`
-    <p class="faults" role="status">${asking.map((text) => html`<span>${said(text)}</span>`)}</p>
+    <p class="faults" role="status">${notes.map((text) => html`<span>${said(text)}</span>`)}</p>
   `;
 }
 
@@ -45,12 +44,12 @@ export function Bar({ children }) {
   return html`<span class="totals battle-state">${children}<${State} /></span>`;
 }
 
-/** How it comes about, one sentence after the other. */
+/** The steps of a calculation, one sentence after the other. */
 export function Steps({ steps = [] }) {
   return html`<ul>${steps.map(({ text }) => html`<li>${said(text)}</li>`)}</ul>`;
 }
 
-/** What may be in the way, then the result, then what the service adds. */
+/** The problem if there is one, then the result, then the notes of the service. */
 export function Reckoned({ show, children }) {
   return html`
     <${Problem} show=${show} />

@@ -24,7 +24,7 @@ export function Reveal({ sheet, lit }) {
   };
   useLayoutEffect(() => () => (revealed.value = null), []);
   if (!isOver) return html`<${OnStage} ...${{ sheet, lit }} onEnd=${end} />`;
-  return html`<${Finish} sheet=${sheet} isTold=${isCalm || Boolean(lit)} />`;
+  return html`<${Finish} sheet=${sheet} isWhole=${isCalm || Boolean(lit)} />`;
 }
 
 /** One entry after the other on the stage; a tap goes on at once, and the card ends it. */
@@ -53,7 +53,7 @@ function OnStage({ sheet, lit, onEnd }) {
   `;
 }
 
-/** What pays anybody, kind by kind as the rules list them. */
+/** The entries that pay somebody, kind by kind as the rules list them. */
 function inOrder(entries) {
   const kinds = kindsOf(onTable.peek()).map(({ name }) => name);
   const placeOf = ({ kind }) => (kinds.includes(kind) ? kinds.indexOf(kind) : kinds.length);
@@ -69,14 +69,14 @@ function totalsAt(players, later) {
   return Object.fromEntries(players.map(({ id, total }) => [id, total - owed(id)]));
 }
 
-/** The whole screen: bars that grow, unless all is told already, and the winner. */
-function Finish({ sheet, isTold }) {
+/** The whole screen: bars that grow, or are whole at once (`isWhole`), and the winner. */
+function Finish({ sheet, isWhole }) {
   const close = () => {
     revealed.value = null;
     goTo("score");
   };
   const names = categoriesOf(sheet.players);
-  const [shown, setShown] = useState(isTold ? names.length : 0);
+  const [shown, setShown] = useState(isWhole ? names.length : 0);
   const isOver = shown >= names.length;
   useEffect(() => {
     if (isOver) return undefined;

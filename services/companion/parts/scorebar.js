@@ -10,7 +10,7 @@ import { Icon } from "./icons.js";
 /** From so many players on, a narrow bar has no room for names. */
 const MANY = 4;
 
-/** The bar; `Content` is what a level has in the place of totals. What it says is also read out. */
+/** The bar; `Content` is what a level has in the place of totals. Its text is also read out. */
 export function ScoreBar({ Content = Totals }) {
   const bar = useRef(null);
   const spoken = useRef(null);
@@ -71,7 +71,7 @@ export function refusedWords() {
 }
 
 /**
- * One line of state: what is being done, or what is in the way, which is a sign where totals are.
+ * One line of state: the work in progress or the obstacle, which is a sign where totals are.
  */
 export function State() {
   if (state.value === "refused") {

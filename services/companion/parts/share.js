@@ -23,7 +23,7 @@ const KINDS = {
   svg: { accept: "image/svg+xml", type: "image/svg+xml" },
 };
 
-/** The dialog. `level` is what is being entered of `game`, `card` what the service says of it. */
+/** The dialog. `level` is the level of `game` that is entered, `card` its card of the service. */
 export function Share({ game, card, level, onClose }) {
   const [url, setUrl] = useState("");
   const [short, setShort] = useState("");

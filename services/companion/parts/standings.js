@@ -105,7 +105,7 @@ function listed(names) {
   return names.length > 1 ? new Intl.ListFormat(language.value).format(names) : names[0];
 }
 
-/** The points of a player by category, those brought along first; what is lost has no bar. */
+/** The points of a player by category, those brought along first; lost points have no bar. */
 export function partsOf({ carried, categories = {} }, names) {
   return names
     .map((name) => ({ name, points: (name === CARRIED ? carried : categories[name]) ?? 0 }))

@@ -201,7 +201,7 @@ function Laid({ game, card, facts }) {
   `;
 }
 
-/** A level without a stage: what is entered of the game, the form itself, and a new game. */
+/** A level without a stage: the levels of the game, the form itself, and a new game. */
 function Form({ onNew, ...given }) {
   const { game, level } = given;
   const levels = game.levels.map((one) => ({
@@ -232,7 +232,7 @@ function Form({ onNew, ...given }) {
   `;
 }
 
-/** What is entered of a game with a stage, to be changed in the bar. */
+/** The levels of a game with a stage, to be changed in the bar. */
 function Levels({ game, level }) {
   return html`
     <select class="level" aria-label=${t("page.level")}
@@ -246,7 +246,7 @@ function Levels({ game, level }) {
   `;
 }
 
-/** The steps of a level with what they are called; a form has itself, and the score. */
+/** The steps of a level with their names; a form has itself, and the score. */
 function stepsOf(game, level) {
   const { steps } = level.operation
     ? QUESTION
@@ -266,7 +266,7 @@ function Bar({ title, back, children }) {
   `;
 }
 
-/** What is being entered: the level that the draft names, else the game's first. */
+/** The level that the draft names, else the game's first. */
 export function levelOf(game, now) {
   return game.levels.find((level) => level.id === now.level) ?? game.levels[0];
 }
@@ -302,7 +302,7 @@ async function openLink(laid, link) {
     // Who has gone elsewhere meanwhile stays there.
     if (route.peek().place !== place) return;
     if (brought.place !== place) return go(`${brought.place}?${linkTo(link)}`);
-    // What cannot be asked about is no position; it must not take the place of one.
+    // A link to something else is no position, and must not take the place of one.
     if (!isPosition(brought.draft)) throw new TypeError("no position");
     levelOf(game, brought.draft).request(brought.draft);
     if (JSON.stringify(brought.draft) !== JSON.stringify(draft.peek())) bring(brought.draft);

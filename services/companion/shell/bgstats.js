@@ -16,7 +16,7 @@ export function starterOf({ players, starter }) {
   return players.find(({ id }) => id === starter)?.id ?? players[0].id;
 }
 
-/** What BG Stats gets: `standings` are the service's players, `when` the moment of the play. */
+/** The play for BG Stats: `standings` are the service's players, `when` is its moment. */
 export function play({ game, title, standings, draft, when, id }) {
   const starter = starterOf(draft);
   const ids = idsOf(draft.players);

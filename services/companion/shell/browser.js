@@ -28,8 +28,8 @@ addEventListener("hashchange", () => {
 });
 
 /**
- * Forget what the link brought: it is on the table now, and changes there. Who has gone elsewhere
- * meanwhile stays there.
+ * Forget the position of the link: it is on the table now, and changes there. A person who has gone
+ * elsewhere meanwhile stays there.
  */
 export function settle() {
   const { place } = route.peek();
@@ -99,7 +99,7 @@ function failed({ active, installing }) {
 }
 
 /**
- * Fetch a module of the page's own version; the page is loaded anew where the server has another.
+ * Fetch a module of the page's own version; the page is loaded again where the server has another.
  */
 export function ofThisVersion(fetched) {
   if (!isOutdated) return fetched();
@@ -111,14 +111,14 @@ function watch(found) {
   const look = () => {
     if (found.waiting && navigator.serviceWorker.controller) waiting.value = true;
   };
-  // What the browser has found before the page asked is on its way already, or waits.
+  // An update that the browser found before the page asked is loading already, or waits.
   const follow = () => found.installing?.addEventListener("statechange", look);
   look();
   follow();
   found.addEventListener("updatefound", follow);
 }
 
-/** Take the version that waits: the page is loaded anew with it. */
+/** Take the version that waits: the page is loaded again with it. */
 export function takeOver() {
   const worker = registration?.waiting;
   if (!worker) return location.reload();

@@ -24,7 +24,7 @@ export const game = signal(null);
 export const draft = signal(null);
 
 /**
- * Parts of the draft that most of the page depends on: who reads these is not drawn anew at every
+ * Parts of the draft that most of the page depends on: who reads these is not drawn again at every
  * change.
  */
 export const level = computed(() => draft.value?.level);
@@ -106,7 +106,7 @@ export function edit(change, merge = null) {
   save(after);
 }
 
-/** Replace what is at `path` (steps of keys and indices); undefined takes it away. */
+/** Replace the value at `path` (steps of keys and indices); undefined takes it away. */
 export function put(path, value, merge = null) {
   edit((now) => replaced(now, path, value), merge);
 }

@@ -42,7 +42,7 @@ addEventListener("storage", ({ key }) => {
  */
 export const keptBytes = () => kept(NAME)?.bytes;
 
-/** Start what is kept, and fetch a newer version if this server has one. */
+/** Start the kept engine, and fetch a newer version if this server has one. */
 export async function begin() {
   if (state.peek() === "insecure") return startKept();
   if (await dropOlderNames()) await keepEngine();
@@ -233,7 +233,7 @@ export async function answerOffline(path, { method, headers, body, signal: abort
   }
 }
 
-/** Load a game by itself: what takes long after that is a calculation, which may be stopped. */
+/** Load a game by itself: after that only a calculation takes long, which may be stopped. */
 async function loadGame(started, game) {
   await started.ask(`/v1/${game}`);
   loaded.add(game);

@@ -4,7 +4,7 @@
 const NAME = "Décompte Display";
 const FILE = "vendor/vollkorn.woff2";
 
-/** Load the face; what is written in it changes once it is there. */
+/** Load the face; text in it changes its look once the face is there. */
 export async function loadFace() {
   const source = new URL(FILE, document.baseURI);
   try {

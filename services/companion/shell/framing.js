@@ -63,7 +63,7 @@ export function refuse(pointer, code) {
 }
 
 /**
- * Listen to the page around, and say what happens here: `page` is the element whose height counts.
+ * Listen to the page around and report to it: `page` is the element whose height counts.
  */
 export function beginFraming(page) {
   if (parent === window) return;

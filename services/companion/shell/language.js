@@ -1,4 +1,4 @@
-// The language of the page, and what it says: each text is a pair, English and French.
+// The language of the page, and its texts: each is a pair, English and French.
 
 import { effect, signal } from "@preact/signals";
 import { fillElided } from "./elision.js";
@@ -45,7 +45,7 @@ export function t(code, gaps) {
     : text.replace(/\{(\w+)\}/g, (_, gap) => gaps[gap]);
 }
 
-/** The text of `code`, or what is written for whoever has no text for it yet. */
+/** The text of `code`, or `otherwise` while there is none. */
 export function tOr(code, otherwise, gaps) {
   return code in texts ? t(code, gaps) : otherwise;
 }

@@ -16,7 +16,7 @@ let written = keptText("history");
 /** What of the history is kept on this device: what found no room is known to this window alone. */
 let stored = history.peek();
 
-/** What cannot be shown is left out, so that one bad entry blanks nothing. */
+/** An entry that cannot be shown is left out, so that one bad entry blanks nothing. */
 function readable(entries) {
   return listOf(entries).filter(isPastGame);
 }

@@ -37,7 +37,7 @@ export function joined(players, colours = COLOURS) {
   return [...players, { id: `#${number}#`, colour }];
 }
 
-/** What a player is called: the name given, else the colour. */
+/** The name of a player: the one given, else the colour. */
 export function nameOf(player) {
   return player?.name || t(`colour.${player?.colour}`);
 }
@@ -65,7 +65,7 @@ export function lettersOf(players) {
   return letters;
 }
 
-/** The letters of the players of the draft; reckoned anew only as they or the language change. */
+/** The letters of the players of the draft; computed again only as they or the language change. */
 export const letters = computed(() => lettersOf(players.value));
 
 /** A sentence of the service with the players' names in it, in the words of the page. */

@@ -1,4 +1,4 @@
-// What may be a position: checked whole before it is shown or kept, wherever it comes from.
+// Checks of positions: each is checked whole before it is shown or kept, wherever it comes from.
 
 import { isWithinLimits } from "./bounds.js";
 

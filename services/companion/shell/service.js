@@ -92,7 +92,7 @@ export function games() {
   return fact("v1").value?.games ?? null;
 }
 
-/** What GET /v1/{game} says, null while it is not known. */
+/** The card of a game (GET /v1/{game}), null while it is not known. */
 export function card(game) {
   return fact(`v1/${game}`).value;
 }
@@ -121,7 +121,7 @@ const faultsByPlace = computed(() => {
   return places;
 });
 
-/** What is wrong at this very place of the request. */
+/** The faults at exactly this place of the request. */
 export function faultsAt(pointer) {
   return faultsByPlace.value.get(pointer) ?? [];
 }

@@ -59,7 +59,7 @@ function namedTotals({ draft, totals }) {
 
 /**
  * Whether fields are counted in a game: on a board always, else where anybody has a city or a
- * field. Whoever has no field has 0 of them.
+ * field. A player without fields has 0 of them.
  */
 function countsFields({ draft, totals }) {
   return (

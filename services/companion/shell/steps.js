@@ -20,7 +20,7 @@ export const revealed = signal(null);
 /** How far the body of the sheet was scrolled in each step. */
 const scrolled = new Map();
 
-/** What is entered; this device keeps the level of a game whose score is shown. */
+/** The level that is entered; this device keeps that of a game whose score is shown. */
 let entered = { game: "", level: "" };
 
 const SHEET = "sheet";

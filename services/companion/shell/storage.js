@@ -13,7 +13,7 @@ const SCOPE = new URL(".", document.baseURI).pathname;
  * same.
  */
 export const CACHES = `decompte ${SCOPE} `;
-/** Under what name the version of the engine is kept that this device has. */
+/** The key of the version of the engine that this device keeps. */
 export const ENGINE = `engine ${SCOPE}`;
 /** The same in older versions, for all pages of an origin. */
 export const OLD_ENGINE = "engine";
@@ -79,7 +79,7 @@ export function keepInWindow(name, value) {
   try {
     sessionStorage.setItem(PREFIX + name, JSON.stringify(value));
   } catch {
-    // What is too long is not kept: it belongs to another position then, and is not taken.
+    // Nothing too long is kept: the kept copy then belongs to another position, and is not taken.
   }
 }
 

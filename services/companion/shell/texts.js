@@ -1,4 +1,4 @@
-// What the page says wherever it is: English, French.
+// The texts of every screen of the page: English, French.
 
 export const TEXTS = {
   "page.choose": ["What are you playing?", "À quoi jouez-vous ?"],

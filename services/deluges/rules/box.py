@@ -61,7 +61,7 @@ class Construction(NamedTuple):
 
 
 def _declare_function(kind: str, rule: str) -> Construction:
-    """Declare a building that serves whoever holds the cell; the same row brings it."""
+    """Declare a building that serves the holder of the cell; the same row brings it."""
     return Construction(kind, 1, rule, is_function=True, advanced_rule=rule)
 
 
@@ -85,6 +85,6 @@ BASIC_CONSTRUCTIONS = tuple([one.kind for one in _EVERY if not one.advanced_rule
 ADVANCED_CONSTRUCTIONS = tuple([one.kind for one in _EVERY if one.advanced_rule])
 """What only the advanced game has."""
 HERITAGE: Mapping[str, Construction] = {one.kind: one for one in _EVERY if one.points}
-"""Constructions that are worth points to whoever built them."""
+"""Constructions that are worth points to their builders."""
 FUNCTIONS = tuple([one.kind for one in _EVERY if one.is_function])
-"""Buildings of the advanced game that serve whoever holds the cell."""
+"""Buildings of the advanced game that serve the holder of the cell."""

@@ -53,7 +53,7 @@ Gathered: TypeAlias = Annotated[int, Range(0, MOST_PIECES)]
 
 
 class HarvestWish(NamedTuple):
-    """What is to be gathered on a cell; whoever is left over stays idle."""
+    """The harvest of a cell; people who are left over stay idle."""
 
     wood: Annotated[Gathered, "Trees to be felled."] = 0
     ore: Annotated[Gathered, "Units of ore to be dug."] = 0

@@ -115,7 +115,7 @@ def meet(cell: Cell, table: TableRules, attacker: str | None = None) -> Conflict
 def _fight(
     cell: Cell, table: TableRules, at: PointerSteps, warnings: tuple[Notice, ...]
 ) -> SettledCell:
-    """The cell after the fight of its people; whoever was declared its controller is no more."""
+    """The cell after the fight of its people; its declared controller is no more."""
     fought = resolve_at(meet(cell, table), at)
     answer = fought.facts
     people = answer.out_for_good or answer.crowd

@@ -1,4 +1,4 @@
-"""Makes the network anew: python -m services.recognition.training, and its options.
+"""Trains the network: python -m services.recognition.training, and its options.
 
 Needs PyTorch 2 and onnx beside the packages of the extra `recognition`; none of them is needed to
 read photos. One core takes about ten minutes.

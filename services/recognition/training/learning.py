@@ -161,7 +161,7 @@ class _Pool:
         self._count += count
 
     def draw(self) -> tuple[torch.Tensor, torch.Tensor]:
-        """A batch: turned, mirrored and lit anew."""
+        """A batch: with new turns, mirrorings and light."""
         self._add(FRESH)
         rng = self._rng
         chosen = rng.integers(0, min(self._count, KEPT), BATCH)

@@ -17,7 +17,7 @@ SHARES = {"base": 0.62, "river": 0.06, "inns_and_cathedrals": 0.08, "traders_and
 TABLES = 0.1
 """How many show a table; what is left shows something else."""
 _RENEWED = 0.2
-"""How often a tile is drawn anew before a cell shows it."""
+"""How often a tile is drawn again before a cell shows it."""
 _LIKE = 3
 """How many cells have one style, with different tiles and lights."""
 _COATS = 1.9

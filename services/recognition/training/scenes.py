@@ -49,7 +49,7 @@ class Scene:
 
 
 class Drawings:
-    """Drawings of every tile of these names, made anew little by little."""
+    """Drawings of every tile of these names, replaced little by little."""
 
     def __init__(self, names: Sequence[str], rng: Generator) -> None:
         self.names = tuple(names)

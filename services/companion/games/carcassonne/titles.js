@@ -1,4 +1,4 @@
-// What things of Carcassonne are called, as the service's forms have it.
+// The names of things of Carcassonne, as the service's forms have them.
 
 import { fieldName, fieldsOf, labelOf } from "../../parts/labels.js";
 import { draft } from "../../shell/drafts.js";
@@ -24,7 +24,7 @@ export function heldTitles() {
   return fields.filter(({ type }) => type === "player").map(({ name }) => name);
 }
 
-/** An entry of the score: "City 2", and what a token is called. */
+/** An entry of the score: "City 2", and the name of a token. */
 export function titleOf({ id, kind }) {
   const number = /-(\d+)$/.exec(id)?.[1];
   if (kind === "goods") return fieldName(GAME, id.split("-").at(-1));

@@ -74,7 +74,7 @@ function armiesOf(side) {
   return byName(fieldsOf("civilization", "battles")[side]?.fields).armies;
 }
 
-/** What is wrong with the hand of a side; one tap adds an army where the cards need one. */
+/** The faults in the hand of a side; one tap adds an army where the cards need one. */
 export function ForceFaults({ side }) {
   const pointer = `/${side}/units`;
   const armies = armiesOf(side);

@@ -13,7 +13,7 @@ export function decksOf(facts, card) {
   }));
 }
 
-/** What a type is called. */
+/** The name of a type. */
 export function typeName(type) {
   const unit = fieldsOf("civilization", "battles").attacker?.fields.find(
     ({ name }) => name === "units",
@@ -30,7 +30,7 @@ export function rankOf(side, { type, ranks }) {
   );
 }
 
-/** What a unit is called: by its rank, else by its type. */
+/** The name of a unit: by its rank, else by its type. */
 export function unitName({ type, rank }, decks) {
   return (
     decks.find((one) => one.type === type)?.ranks.find((one) => one.rank === rank)?.name ??

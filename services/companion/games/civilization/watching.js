@@ -1,4 +1,4 @@
-// What is looked at on the battlefield: whose hand, which card, which play. None of it is kept.
+// The hand, card or play that the person looks at on the battlefield. None of it is kept.
 
 import { signal } from "@preact/signals";
 

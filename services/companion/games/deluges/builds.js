@@ -89,7 +89,7 @@ export function Wish() {
   return html`<${Inner} name="wish" />`;
 }
 
-/** Where it is built and what is there already; and the check of a payment. */
+/** The site and the constructions on it; and the check of a payment. */
 export function Site() {
   const fields = fieldsOfOperation(OPERATION);
   const build = draft.value.build ?? {};

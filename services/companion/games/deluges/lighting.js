@@ -1,4 +1,4 @@
-// A line of the score on the stage: what it is in words, and the way back to it.
+// A line of the score on the stage: its words, and the way back to it.
 
 import { html, t, useEffect } from "../../parts/html.js";
 import { LitCard } from "../../parts/lit_card.js";
@@ -8,7 +8,7 @@ import { step } from "../../shell/steps.js";
 import { countName } from "./operation_fields.js";
 import { lit } from "./watching.js";
 
-/** What is lit; nothing while nothing is, or once another step is shown. */
+/** The lit line; null without one, or once another step is shown. */
 export function Lit() {
   const shown = lit.value;
   const isScore = step.value === "score";
@@ -27,7 +27,7 @@ export function Lit() {
   `;
 }
 
-/** What an entry of the score is called: what it counts. */
+/** The name of an entry of the score. */
 export function titleOf({ kind, cell }) {
   return cell ? t("deluges.cell", { number: cell }) : countName(kind);
 }

@@ -20,7 +20,7 @@ export function cellFields(operation) {
   return byName(cell?.fields ?? cells?.item.fields);
 }
 
-/** What is counted of each player at the end, in the edition that is played. */
+/** The fields that count for each player at the end, in this edition. */
 export function countFields() {
   const { players } = fieldsOf(GAME, "tally-scores");
   return (players?.item.fields ?? []).filter(
@@ -36,7 +36,7 @@ export function countName(kind) {
   return field ? labelOf(field) : kind;
 }
 
-/** What a field is called. */
+/** The label of a field. */
 export function labelOf(field) {
   return inPageWords(field?.label ?? "");
 }

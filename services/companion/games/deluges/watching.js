@@ -1,4 +1,4 @@
-// What is looked at: which cell, and what of the score is lit. None of it is kept.
+// The cell that the person looks at, and the lit line of the score. None of it is kept.
 
 import { signal } from "@preact/signals";
 import { draft, edit, put } from "../../shell/drafts.js";
@@ -17,7 +17,7 @@ export function chosenPlace({ level, cells, growing }) {
   return at < 0 && cells.length > 0 ? 0 : at;
 }
 
-/** Look at a cell; which one grows is asked of the service, and so kept. */
+/** Look at a cell; the draft keeps which one grows, because the service is asked about it. */
 export function chooseCell(id) {
   lit.value = null;
   chosen.value = id;

@@ -2,7 +2,7 @@
 
 import { Choice, Stepper, Switch } from "../../parts/fields.js";
 import { html, t } from "../../parts/html.js";
-import { AskingNotes, useAsking } from "../../parts/reckoning.js";
+import { RequestNotes, useRequest } from "../../parts/reckoning.js";
 import { draft, put } from "../../shell/drafts.js";
 import { nameOf } from "../../shell/players.js";
 import { choicesOf, note, oneOf, rulesIn, settled } from "./noting.js";
@@ -41,9 +41,9 @@ export function Conquest({ all }) {
     territory,
     ...(influence.length > 0 ? { influence } : {}),
   };
-  const [asking, ask] = useAsking();
+  const [notes, send] = useRequest();
   const conquer = async () => {
-    const body = await ask("v1/heros/conquests", { ...rulesIn(draft.peek()), epoch, ...conquest });
+    const body = await send("v1/heros/conquests", { ...rulesIn(draft.peek()), epoch, ...conquest });
     if (!body) return;
     const after = {
       [attacker.id]: body.populations.attacker,
@@ -92,7 +92,7 @@ export function Conquest({ all }) {
           `,
         )}
     </div>
-    <${AskingNotes} asking=${asking} />
+    <${RequestNotes} notes=${notes} />
     <button type="button" class="primary" onClick=${conquer}>${t("heros.conquest.note")}</button>
     <${Influence} ...${{ all, influence }} label=${declared.influence.label} />
   `;

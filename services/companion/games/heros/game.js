@@ -18,7 +18,7 @@ import { epochs } from "./words.js";
 
 addTexts(TEXTS);
 
-/** What comes after the map is fetched once the first screen is there. */
+/** The modules for later are fetched once the first screen is there. */
 const Turns = later(async () => (await import("./turns.js")).Turns);
 const Ties = later(async () => (await import("./ties.js")).Ties);
 const Events = later(async () => (await import("./ledger.js")).Events);
@@ -105,7 +105,7 @@ function asOnTable(at) {
   return draft.peek().territories[at].id;
 }
 
-/** In a ledger a line is of an event; what is wrong lies in one. */
+/** In a ledger a line belongs to an event, and so does a fault. */
 function showEvent(what) {
   if (show(what)) return true;
   const pointer = what.pointer ?? `/events/${what.entry?.event}`;

@@ -2,7 +2,7 @@
 
 import { Choice, Stepper, Switch } from "../../parts/fields.js";
 import { html, t } from "../../parts/html.js";
-import { AskingNotes, useAsking } from "../../parts/reckoning.js";
+import { RequestNotes, useRequest } from "../../parts/reckoning.js";
 import { draft, put, replaced } from "../../shell/drafts.js";
 import { nameOf } from "../../shell/players.js";
 import { choicesOf, note, oneOf, rulesIn, settled } from "./noting.js";
@@ -40,9 +40,9 @@ export function Migration({ all }) {
     population,
     ...(chosen.gold === undefined ? {} : { gold: chosen.gold }),
   };
-  const [asking, ask] = useAsking();
+  const [notes, send] = useRequest();
   const migrate = async () => {
-    const body = await ask("v1/heros/migrations", { ...rulesIn(draft.peek()), ...migration });
+    const body = await send("v1/heros/migrations", { ...rulesIn(draft.peek()), ...migration });
     if (!body) return;
     const event = { kind: "migration", player: mover.owner, ...migration };
     const moved = (now) =>
@@ -78,7 +78,7 @@ export function Migration({ all }) {
       <${Switch} label=${t("heros.bordering")} value=${chosen.bordering}
           onChange=${(yes) => set(["bordering"], yes || undefined)} />
     </div>
-    <${AskingNotes} asking=${asking} />
+    <${RequestNotes} notes=${notes} />
     <button type="button" class="primary" onClick=${migrate}>${t("heros.migration.note")}</button>
   `;
 }

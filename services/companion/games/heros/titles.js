@@ -1,4 +1,4 @@
-// What the lines of the score are called.
+// The names of the lines of the score.
 
 import { epochName } from "./words.js";
 

@@ -3,7 +3,7 @@
 
 import { Stepper, Tabs } from "../../parts/fields.js";
 import { html, t, useState } from "../../parts/html.js";
-import { AskingNotes, useAsking } from "../../parts/reckoning.js";
+import { RequestNotes, useRequest } from "../../parts/reckoning.js";
 import { draft } from "../../shell/drafts.js";
 import { nameOf } from "../../shell/players.js";
 import { notice } from "../../shell/steps.js";
@@ -73,17 +73,17 @@ function Gold() {
 
 /** The service says which discoveries stay; the table and the ledger change together. */
 function Change() {
-  const [asking, ask] = useAsking();
+  const [notes, send] = useRequest();
   const change = async () => {
     const territories = draft
       .peek()
       .territories.map(({ id, discoveries }) => ({ id, discoveries }));
-    const body = await ask("v1/heros/epoch-changes", { territories });
+    const body = await send("v1/heros/epoch-changes", { territories });
     if (body) note({ kind: "epoch_change" }, (now) => changed(now, body.territories));
   };
   return html`
     <p class="note">${t("heros.change.note")}</p>
-    <${AskingNotes} asking=${asking} />
+    <${RequestNotes} notes=${notes} />
     <button type="button" class="primary" onClick=${change}>
       ${t("heros.note", { what: eventKind("epoch_change").label })}
     </button>

@@ -15,7 +15,7 @@ export function epochs() {
   return fields("table-scores").epoch.values;
 }
 
-/** What an epoch is called. */
+/** The name of an epoch. */
 export function epochName(epoch) {
   return labelIn(epochs(), epoch);
 }

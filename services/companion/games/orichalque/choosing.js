@@ -1,4 +1,4 @@
-// What is chosen on an island: the brush, the cells that were tapped, and the cells that are lit.
+// The choices on an island: the brush, the cells that were tapped, and the lit cells.
 
 import { batch, signal } from "@preact/signals";
 import { uncover } from "../../shell/steps.js";

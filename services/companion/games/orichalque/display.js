@@ -77,7 +77,7 @@ function Card({ one, at }) {
   `;
 }
 
-/** The step of what is on offer: who plays next, prices, buildings. */
+/** The step of the offer: who plays next, prices, buildings. */
 export function Offer() {
   const { active, prices, offer } = fields("race-checks");
   const now = draft.value;

@@ -1,5 +1,5 @@
-// What nothing covers of a stage, measured anew whenever the sheet or the window changes; and parts
-// of it to be pressed.
+// The free part of a stage, measured again whenever the sheet or the window changes; and parts of it
+// that can be pressed.
 
 import { html, useLayoutEffect, useState } from "../../parts/html.js";
 import { freeArea, height, step, watchFreeArea } from "../../shell/steps.js";

@@ -49,7 +49,7 @@ function wordsOf(island, spot) {
   });
 }
 
-/** What was drawn last of each thing: what has not changed is not compared again. */
+/** The last drawing of each thing, which is drawn again only if it changes. */
 const drawn = new Map();
 
 function drawnOnce(id, facts, draw) {

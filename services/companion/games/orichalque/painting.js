@@ -37,7 +37,7 @@ export function painted(island, brush, { q, r }) {
   return island;
 }
 
-/** What is laid on the metropolis takes its place; the port under it stays. */
+/** A tile on the metropolis takes its place; the port under it stays. */
 function withoutMetropolis({ metropolis, ...island }, spot) {
   return metropolis && !same(metropolis, spot) ? { ...island, metropolis } : island;
 }

@@ -39,7 +39,7 @@ export function place(stage, spots, { isAtOnce = false, least = 0 } = {}) {
   shift([0, 0], isAtOnce);
 }
 
-/** What is free along each axis: `{from, size}`. */
+/** The free part along each axis: `{from, size}`. */
 function roomOf(stage) {
   const free = freeArea(stage);
   const whose = stage.querySelector(".whose");

@@ -124,7 +124,7 @@ export function RaceBar() {
   `;
 }
 
-/** What BG Stats is given of a race that somebody has won; nothing of one that goes on. */
+/** The plays for BG Stats of a race that somebody has won; none of one that goes on. */
 export function raceStandings({ winners, players }) {
   if (winners.length === 0) return undefined;
   return players.map(({ id, points, won }) => ({

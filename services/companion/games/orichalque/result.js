@@ -1,4 +1,4 @@
-// What the island is worth, what is missing to win, and where something may be built.
+// The points of the island, the points missing to win, and the sites for buildings.
 
 import { html, t } from "../../parts/html.js";
 import { Breakdown } from "../../parts/score.js";

@@ -42,7 +42,7 @@ export function wild() {
   return terrains().find((terrain) => !built.includes(terrain));
 }
 
-/** What lies on a cell or is painted on one, in words. */
+/** The things on a cell, or painted on one, in words. */
 export function nameOfCell(what) {
   const { terrain, cover, building, creature } = cellFields();
   if (what === "creature") return creature.label;
@@ -52,17 +52,17 @@ export function nameOfCell(what) {
   return labelIn([...terrain.values, ...building.values, ...cover.values], what);
 }
 
-/** What a creature is called. */
+/** The name of a creature. */
 export function creatureName(name) {
   return labelIn(creatureFields().name.values, name);
 }
 
-/** What a Titan is called. */
+/** The name of a Titan. */
 export function titanName(name) {
   return labelIn(byName(islandField("titans").item.fields).name.values, name);
 }
 
-/** What an action of a card is called. */
+/** The name of an action of a card. */
 export function actionName(action) {
   return labelIn(byName(fields("race-checks").display.item.fields).action.values, action);
 }

@@ -41,7 +41,7 @@ export function entering(fields) {
   };
 }
 
-/** Begin the question anew. */
+/** Begin the question again. */
 export function clear() {
   edit((now) => replaced(now, ["asked", question.peek()], undefined));
 }
@@ -61,7 +61,7 @@ export function kindIn(kinds, { tag }, value) {
   return kinds.find(({ name }) => (tag ? value?.[tag] === name : value?.[name] !== undefined));
 }
 
-/** What has to be there, as it begins; `at` is the place in a list. */
+/** The fields that must be there at the beginning; `at` is the place in a list. */
 export function fresh(fields, at = 0) {
   return Object.fromEntries(
     fields.filter(({ required }) => required).map((field) => [field.name, freshOf(field, at)]),

@@ -99,7 +99,7 @@ function Text({ field, value, path, pointer, label, enter }) {
   `;
 }
 
-/** What is inside of an object. */
+/** The fields of an object. */
 function Inside({ field, value = {}, path, pointer, label, given }) {
   return html`
     <fieldset class="some" data-pointer=${pointer}>

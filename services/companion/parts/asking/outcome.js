@@ -155,7 +155,7 @@ function isWorth(value, game) {
   return Object.entries(value).some(([name, one]) => !ASIDE.has(name) && isWorth(one, game));
 }
 
-/** Whom or what a part is of, where its sentence does not say it. */
+/** The owner of a part, where its sentence does not name it. */
 function headOf(value, game) {
   const [name, first] =
     Object.entries(value).find(([key, one]) => !ASIDE.has(key) && typeof one === "string") ?? [];

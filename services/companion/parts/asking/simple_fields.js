@@ -7,7 +7,7 @@ import { Choice, Faults, Stepper } from "../fields.js";
 import { html, t, useState } from "../html.js";
 import { freshOf, kindIn, kindsOf } from "./body.js";
 
-/** So many things in a row say what it is. */
+/** So many things of a row are named in its summary. */
 const BRIEF = 4;
 
 /** Whether the service finds something wrong at a pointer or inside. */
@@ -17,7 +17,7 @@ function hasFaults(pointer) {
   );
 }
 
-/** Folded until it is opened; what is inside is drawn only then. */
+/** Folded until it is opened; its content is drawn only then. */
 export function Folded({ label, isOpen = false, pointer, children }) {
   const [opened, setOpened] = useState(isOpen);
   const isShown = opened || (pointer !== undefined && hasFaults(pointer));
@@ -70,7 +70,7 @@ export function Numbers({ field, value = field.default ?? [], path, pointer, lab
   `;
 }
 
-/** What is in a row, in a few words. */
+/** A row in a few words. */
 export function brief(item, row, at, given) {
   if (item.type === "text" || typeof row !== "object") return row;
   const kind = item.type === "union" ? kindIn(kindsOf(given.game, item), item, row) : null;

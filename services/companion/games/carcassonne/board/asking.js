@@ -58,7 +58,7 @@ export function fitsRequest(now, { x, y }) {
   };
 }
 
-/** What the tile just laid completed; null while none is laid. */
+/** The features that the last tile completed; null while none is laid. */
 export function turnRequest(now) {
   const { tiles, followers, pieces, custom, turn } = now.board;
   if (!turn?.laid) return null;
@@ -93,7 +93,7 @@ export function askAlong(requestOf, answer) {
     abort.abort();
     abort = new AbortController();
     answer.value = null;
-    // In a task of its own: what a tap changes is seen first.
+    // In a task of its own: the change of a tap is seen first.
     if (request) setTimeout(fetchAnswer, 0, request, answer, abort.signal);
   });
   return () => {

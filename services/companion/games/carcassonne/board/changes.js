@@ -151,7 +151,7 @@ export function cleared({ followers, pieces }, space) {
   };
 }
 
-/** What is left of a piece, or of pieces, without those of a space. */
+/** A piece, or pieces, without those of a space. */
 function left(piece, space) {
   if (!Array.isArray(piece)) return isAt(piece, space) ? undefined : piece;
   const others = piece.filter(

@@ -1,4 +1,4 @@
-// What is being looked at on the board: a space, a figure, a player. None of it is kept.
+// The space, figure or player that the person looks at on the board. None of it is kept.
 
 import { batch, computed, signal } from "@preact/signals";
 import { draft } from "../../../shell/drafts.js";
@@ -92,7 +92,7 @@ export function goOn(space) {
   look(isAllLaid.peek() ? null : nextSpace(tiles.peek(), space, passed));
 }
 
-/** Begin anew: another board lies on the table. */
+/** Begin again: another board lies on the table. */
 export function forgetChoices() {
   passed = new Set();
   batch(() => {

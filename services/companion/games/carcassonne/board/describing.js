@@ -1,5 +1,5 @@
-// A tile in words: what lies on it and on which sides, for whoever does not know its code or cannot
-// see its picture. What may be printed on a tile, and its words, are those of the form of a tile of
+// A tile in words: what lies on it and on which sides, for people who cannot know its code or see
+// its picture. What may be printed on a tile, and its words, are those of the form of a tile of
 // one's own.
 
 import { byName, fieldsOf, labelIn } from "../../../parts/labels.js";

@@ -125,7 +125,7 @@ function addPlayer() {
   take(draft.peek().players.at(-1).id);
 }
 
-/** What stands on the tile, with how many of each, and what is put on the tile as a whole. */
+/** The pieces on the tile, with how many of each, and those of the tile as a whole. */
 export function Placed({ tile }) {
   const { board } = draft.value;
   const stands = standsOf(tile, board.pieces);

@@ -1,4 +1,4 @@
-// The step of tiles: the next space is offered, what fits is already turned, one tap lays it.
+// The step of tiles: the next space is offered, the tiles are turned to fit, one tap lays one.
 
 import { Named } from "../../../parts/badge.js";
 import { html, later, t, useEffect, useGradually, useState } from "../../../parts/html.js";
@@ -74,7 +74,7 @@ function Done({ count }) {
   `;
 }
 
-/** What fits into the space that is chosen. */
+/** The tiles that fit into the chosen space. */
 function Offer({ list }) {
   const groups = offered.value;
   const drawn = useGradually(groups, SEEN);
@@ -111,7 +111,7 @@ function Offer({ list }) {
   `;
 }
 
-/** A tile that lies: what it is, and what can be done with it. */
+/** A tile on the board: its name, and the actions on it. */
 function Lying({ tile, list }) {
   const rotations = rotationsOf(tile);
   return html`

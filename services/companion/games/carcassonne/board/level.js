@@ -38,7 +38,7 @@ import { afterRender, boxAround, bring, frame, isMoved, showAll } from "./view.j
 
 addTexts(TEXTS);
 
-/** What comes after the first tiles is fetched once the first screen is there. */
+/** The modules for later are fetched once the first screen is there. */
 const Setup = later(async () => (await import("./setup.js")).Setup);
 const Replay = later(async () => (await import("./replay.js")).Replay);
 const Followers = later(async () => (await import("./followers.js")).Followers);
@@ -54,7 +54,7 @@ function Stage() {
 }
 
 function Board() {
-  // Before it is painted: what is chosen is seen at once, as it was in the first picture.
+  // Before it is painted: the choice is seen at once, as it was in the first picture.
   useLayoutEffect(() => {
     const ends = [followBoard(), followOffers(), followTurns()];
     return () => {
@@ -87,14 +87,14 @@ function Board() {
   `;
 }
 
-/** Frame anew in a window of another size, such as a phone that is turned. Returns what ends it. */
+/** Frame the board again when the window changes its size. Returns the function that ends it. */
 function followWindow() {
   const act = () => afterRender(frameAnew);
   addEventListener("resize", act);
   return () => removeEventListener("resize", act);
 }
 
-/** Show what the step is about in the room that the sheet leaves. */
+/** Show the subject of the step in the room that the sheet leaves. */
 function frameAnew() {
   const box = lit.peek() && litBox(tiles.peek(), lit.peek());
   if (box) frame(box, { most: 1.8 });

@@ -15,7 +15,7 @@ const TURNS = [0, 90, 180, 270];
 
 const answer = signal(null);
 
-/** Ask what fits, as long as the board is looked at. Returns what ends it. */
+/** Ask which tiles fit while the board is shown. Returns the function that ends it. */
 export function followOffers() {
   return askAlong(
     () => draft.value?.board && chosen.value && fitsRequest(draft.value, chosen.value),

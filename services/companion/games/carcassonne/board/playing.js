@@ -14,12 +14,12 @@ import { afterRender, boxAround, bring, frame, isMoved, showAll } from "./view.j
 
 const answer = signal(null);
 
-/** Ask what each turn brings, as long as the board is looked at. Returns what ends it. */
+/** Ask for the points of each turn while the board is shown. Returns the function that ends it. */
 export function followTurns() {
   return askAlong(() => draft.value?.board && turnRequest(draft.value), answer);
 }
 
-/** What the turn brings: a sheet of what was completed; null while it is not known. */
+/** The sheet of the features that the turn completed; null while it is not known. */
 export const turnSheet = computed(() => (answer.value?.ok ? answer.value.body : null));
 /**
  * What is wrong with the turn, null if nothing is; only how it stands where the service is away or
@@ -29,7 +29,7 @@ export const turnProblem = computed(() =>
   answer.value && !answer.value.ok ? (answer.value.body ?? { state: answer.value.state }) : null,
 );
 
-/** Lay what was chosen on the space that is chosen; the tile drawn next ends the turn before it. */
+/** Lay the chosen tile on the chosen space; the next tile drawn ends the turn before it. */
 export function layChoice(choice, variants = []) {
   const space = chosen.peek();
   const layIt = () => layAt(space, choice, variants);
@@ -101,7 +101,7 @@ function goOnFrom(space) {
     return;
   }
   goOn(space);
-  // In a task of its own: what a tap changes is seen before the board moves.
+  // In a task of its own: the change of a tap is seen before the board moves.
   afterRender(() => (isMoved.peek() ? chosen.peek() && bring(chosen.peek()) : showAll(tiles)));
   if (tiles.length === boxSize(draft.peek().rules?.expansions) && shownStep.peek() === "tiles")
     leadOn(tiles.length);

@@ -7,7 +7,7 @@ import { draft } from "../../../shell/drafts.js";
 import { Mode } from "../request_fields.js";
 import { Ways } from "./laying.js";
 
-/** What players and rules need besides: how the board is entered, and what is counted. */
+/** Further settings of a table: how the board is entered, and which features count. */
 export function Setup({ card }) {
   return html`
     ${draft.value.board && html`<${Ways} />`}

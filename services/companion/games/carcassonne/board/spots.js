@@ -13,7 +13,7 @@ import { allowedTools, isFigure, spotsFor, toolName } from "./tools.js";
 import { showAll, TILE } from "./view.js";
 
 const UNIT = TILE / 12;
-/** What was put is seen so long before the board is shown whole. */
+/** A new piece is shown so long before the whole board is. */
 const SEEN_MS = 300;
 
 /** The figure or piece that a tap places: what was chosen, if this table plays with it. */

@@ -1,4 +1,4 @@
-// The board as the stage of the page: tiles, free spaces, what stands on them, what is lit.
+// The board as the stage of the page: tiles, free spaces, pieces, and lit places.
 
 import { html, later, t, useLayoutEffect, useRef } from "../../../parts/html.js";
 import { IconButton } from "../../../parts/icons.js";
@@ -99,7 +99,7 @@ function tap(point) {
   if (isTile || (hasSpaces.peek() && free.has(nameOf(space))) || isInPhoto(space)) {
     looking.value = readAt(space) ? "cell" : "hand";
     choose(space);
-    // Whoever taps a space with the sheet down wants what fits there.
+    // A tap on a space while the sheet is down asks for the tiles that fit there.
     if (height.peek() === "low") setHeight("half");
     if (isTile && draft.peek().board.turn) lookInto(point);
   }

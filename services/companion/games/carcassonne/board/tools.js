@@ -78,7 +78,7 @@ export const allowedTools = computed(() => {
   ];
 });
 
-/** What a tool is called. */
+/** The name of a tool. */
 export function toolName(id) {
   if (isFigure(id)) return figureName(id);
   return inPageWords(pieces().find((one) => one.id === id)?.label ?? plain(id));

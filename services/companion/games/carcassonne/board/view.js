@@ -36,7 +36,7 @@ function move(next) {
   // Read before the changes: a reading between two of them costs a layout of the whole board.
   const { clientWidth: wide, clientHeight: high } = stage;
   const [left, top] = [wide / 2 - x * scale, high / 2 - y * scale];
-  // Only signs depend on the zoom: tiles must not be styled anew at every step of a movement.
+  // Only signs depend on the zoom: tiles must not be styled again at every step of a movement.
   for (const signs of plane.querySelectorAll(":scope > .signs"))
     signs.style.setProperty("--zoom", scale);
   plane.style.transform = `translate(${left}px, ${top}px) scale(${scale})`;
@@ -102,7 +102,7 @@ export function frame(box, { most = 1.4, isAtOnce = false } = {}) {
   else glide(next);
 }
 
-/** Do something once what was changed is on the screen: the sheet may leave another room then. */
+/** Do something once a change is on the screen: the sheet may leave another room then. */
 export function afterRender(act) {
   requestAnimationFrame(() => setTimeout(() => stage && act()));
 }
@@ -127,7 +127,7 @@ export function showAll(tiles, isAtOnce = false) {
   frame(boxAround(spaces, shownStep.peek() === "tiles" ? around : 0.3), { isAtOnce });
 }
 
-/** Bring a space into what is free, if it is not there or too small for a finger. */
+/** Bring a space into the free part, if it is not there or too small for a finger. */
 export function bring({ x, y }) {
   if (!stage) return;
   const free = freeArea(stage);

@@ -9,7 +9,7 @@ import { river } from "./shown.js";
 const PATH = "v1/recognition";
 const JSON_TYPE = "application/json";
 const UNAVAILABLE = 503;
-/** What is said while a service is waited for, by the type of its problem. */
+/** The texts of waiting for a service, by the type of its problem. */
 const WAITING = { "/problems/busy": "photo.waiting", "/problems/deadline": "photo.late" };
 /** The pause in seconds before the second attempt where the service names none, and the longest. */
 const USUAL_PAUSE = 4;
@@ -52,7 +52,7 @@ async function readEvents(answer, hear) {
 }
 
 /**
- * The tiles anew: `known` has the scores, what is certain, what groups show and the cells; null
+ * The tiles again: `known` has the scores, what is certain, what groups show and the cells; null
  * where the service refuses or is away.
  */
 export async function decode(known, wait) {

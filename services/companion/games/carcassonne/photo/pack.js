@@ -9,7 +9,7 @@ const FILE = "carcassonne.decompte-reference";
 const TYPE = "application/vnd.decompte.reference";
 const LONGEST_NAME = 60;
 
-/** What is kept and what can be done with it. */
+/** The kept pack, and the actions on it. */
 export function Pack() {
   const [pack, setPack] = useState(undefined);
   const [isRefused, setRefused] = useState(false);
@@ -65,7 +65,7 @@ export function Pack() {
   `;
 }
 
-/** What is known, with its name, and since when. */
+/** The known looks of tiles, with their name and date. */
 function titleOf({ name, day, kept }) {
   const when = Date.parse(day);
   const format = new Intl.DateTimeFormat(language.value, { dateStyle: "medium", timeZone: "UTC" });

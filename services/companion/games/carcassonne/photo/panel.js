@@ -44,7 +44,7 @@ const AROUND = 0.12;
 /** A tile is so wide in the units of `standsOf`. */
 const TILE_UNITS = 12;
 
-/** The sets of the rivers by what they are called; none has no set. */
+/** The sets of the rivers by their names; none has no set. */
 const RIVERS = {
   "photo.river_first": "river/1",
   "photo.river_second": "river/2",
@@ -160,7 +160,7 @@ function Left({ isByHand }) {
   `;
 }
 
-/** What is seldom needed. */
+/** Settings that are seldom needed. */
 function More() {
   const apart = leftOut.value.size;
   return html`

@@ -1,5 +1,5 @@
 // What is done with a photo: a reading is taken over, questions about it are answered, the rest is
-// decoded anew, what the tiles look like is taught.
+// decoded again, and the looks of the tiles are taught.
 
 import { batch, computed, signal } from "@preact/signals";
 import { draft, edit } from "../../../shell/drafts.js";
@@ -32,9 +32,9 @@ const vacant = signal(new Set());
 export const leftOut = signal(new Set());
 /** The names of the best cells of the groups that the person put off. */
 const delayed = signal(new Set());
-/** What was seen as a figure and is none, the person says. */
+/** Places where the person says that there is no figure. */
 const dismissed = signal([]);
-/** The text that says that tiles are decoded anew, or could not be; empty for none. */
+/** The text that says that tiles are decoded again, or could not be; empty for none. */
 export const decodingNote = signal("");
 /** The text that says how teaching went; empty before. */
 export const lesson = signal("");
@@ -115,7 +115,7 @@ export const proposals = computed(() => {
   );
 });
 
-/** What was seen is no figure. */
+/** The person says that there is no figure here. */
 export function dismiss(one) {
   dismissed.value = [...dismissed.peek(), one];
 }
@@ -166,7 +166,7 @@ export function answer(group, { tile, rotation }) {
   return decodeAnew();
 }
 
-/** No tile lies on the cells of a group, the person says; the rest is decoded anew without them. */
+/** No tile lies on the cells of a group, the person says; the rest is decoded without them. */
 export function vacate({ cells }) {
   const gone = new Set(cells.map(nameOf));
   const isLeft = (one) => !gone.has(nameOf(one));

@@ -234,7 +234,7 @@ function routeOf([x, y], [u, v]) {
   return `${onward}M${west[0] - 34} ${west[1]}L-60 ${middle}`;
 }
 
-/** What was written last of each territory: what has not changed is not compared again. */
+/** The last texts of each territory, which are written again only if they change. */
 const written = new Map();
 
 /** The name of a territory, its ladder, and its peoples, the largest first. */

@@ -1,41 +1,23 @@
-"""The sample game: small enough to score in the head, for tests of `shared` and of the structure.
-
-1. `basket.fruit`: each fruit in a picked basket is worth 1 (apple), 2 (pear) or 3 (quince); in the
-   winter edition a quince is worth 4.
-2. `basket.wormy`: a wormy basket is worth nothing.
-3. `basket.full`: a basket holds twelve fruits and no more.
-4. `market.coin`: each coin paid at the market costs a point.
-5. `orchard.largest`: who grows the most trees gets 5 points. Of several, the one whom more birds
-   visit (`tie.birds`). Still tied: an open question, `birds-tied`.
-6. `hive.honey`, with the bees expansion: each hive is worth 3.
-
-It uses everything that a game may use of `shared`: editions, an expansion, an option, a
-ruling, a warning, faults with and without a rule, a problem of its own, ties, lines worth nothing
-and lines worth less.
-"""
+"""The score of a table: baskets, the largest orchard, and hives with the bees expansion."""
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import Annotated, Any, NamedTuple, TypeAlias
+from typing import Annotated, NamedTuple, TypeAlias
 
-from shared.core.answers import Amount, Sentence, SheetType, TieBreak
-from shared.core.catalogue import GameCard, OpenQuestion, Option, Rule
+from shared.core.answers import SheetType, TieBreak
 from shared.core.declarations import (
     AtLeast,
     AtMost,
-    Choices,
     Inline,
     Key,
-    Length,
     ListedPlayerId,
-    MadeFrom,
     Part,
     PlayerId,
     Range,
     Tagged,
 )
 from shared.core.illegal import Fault, Faults, IllegalPosition
-from shared.core.phrases import Phrase, Word
+from shared.core.phrases import Word
 from shared.core.players import (
     LISTED_PLAYERS,
     NO_ECHO,
@@ -45,57 +27,13 @@ from shared.core.players import (
     refuse_unknown,
 )
 from shared.core.pointers import pointer
-from shared.core.sheet import (
-    Award,
-    Calculation,
-    Entry,
-    Line,
-    Notice,
-    Ruling,
-    ScoreSheet,
-    SheetPlayer,
-)
+from shared.core.sheet import Award, Entry, Line, Notice, Ruling, ScoreSheet, SheetPlayer
+from tests.sample_game.rules.catalogue import BASKETS, HIVE_PAYS, LARGEST_PAYS, PLAYERS
+from tests.sample_game.rules.fruits import WINTER_QUINCE, WORTH, Fruit
+from tests.sample_game.rules.table import Table
 
-PLAYERS, BASKETS, BASKET_HOLDS = 5, 200, 12
-LARGEST_PAYS, HIVE_PAYS = 5, 3
-WORTH: Mapping[str, int] = {"apple": 1, "pear": 2, "quince": 3}
-WINTER_QUINCE = 4
-Fruit: TypeAlias = Annotated[str, Choices(*WORTH)]
+BASKET_HOLDS = 12
 Owner: TypeAlias = Annotated[PlayerId, "Whose basket it is."]
-
-CARD = GameCard(
-    id="sample",
-    title="The Sample Game",
-    engine="1.0.0",
-    editions=("summer", "winter"),
-    expansions=("bees",),
-    rules=(
-        Rule("basket.fruit", "Baskets", phase="final"),
-        Rule("basket.wormy", "Baskets", 0, phase="final"),
-        Rule("basket.full", "Baskets"),
-        Rule("market.coin", "The market", -1, edition="winter"),
-        Rule("orchard.largest", "The largest orchard", LARGEST_PAYS, phase="final"),
-        Rule("tie.birds", "The largest orchard"),
-        Rule("hive.honey", "Bees", HIVE_PAYS, expansions=("bees",)),
-    ),
-    questions=(OpenQuestion("birds-tied", ("nobody", "everybody")),),
-    options=(Option("birds_tied", ("nobody", "everybody"), "nobody", "birds-tied"),),
-    limits={"players": PLAYERS, "baskets": BASKETS},
-)
-
-
-class TableRules(NamedTuple):
-    """What the table plays with."""
-
-    winter: bool
-    bees: bool
-    everybody: bool
-
-
-def read_table(rules: Mapping[str, Any]) -> TableRules:
-    """Read the `rules` of a request."""
-    is_winter, has_bees = rules["edition"] == "winter", "bees" in rules["expansions"]
-    return TableRules(is_winter, has_bees, rules["options"]["birds_tied"] == "everybody")
 
 
 class Grower(NamedTuple):
@@ -131,7 +69,7 @@ KINDS: Mapping[str, type[Basket]] = {"picked": PickedBasket, "bought": BoughtBas
 class SampleBoard(NamedTuple):
     """The position at the end of a game."""
 
-    table: Annotated[TableRules, MadeFrom("rules", read_table)]
+    table: Table
     growers: Annotated[
         tuple[Annotated[Grower, Part("GrowerBody")], ...],
         Key("players"),
@@ -215,8 +153,8 @@ def _score_largest(board: SampleBoard) -> tuple[tuple[Entry, ...], tuple[Ruling,
         tie_breaks = (TieBreak("tie.birds", birds),)
         first = [grower for grower in first if birds[grower.id] == max(birds.values())]
     if len(first) > 1:
-        rulings = (Ruling("birds-tied", "everybody" if board.table.everybody else "nobody"),)
-    pays = LARGEST_PAYS if len(first) == 1 or board.table.everybody else 0
+        rulings = (Ruling("birds-tied", board.table.birds_tied),)
+    pays = LARGEST_PAYS if len(first) == 1 or board.table.birds_tied == "everybody" else 0
     line = Line("orchard.largest", 1, pays, {"trees": most})
     entry = Entry(
         id="largest-orchard",
@@ -251,50 +189,3 @@ def _score_hives(board: SampleBoard) -> tuple[Entry, ...]:
         for number, grower in enumerate(board.growers, 1)
         if grower.hives
     )
-
-
-class Press(NamedTuple):
-    """Fruit for the press."""
-
-    fruit: Annotated[
-        Mapping[Fruit, Annotated[int, Range(0, 1_000)]],
-        AtMost(len(WORTH)),
-        "By kind: pieces of fruit for the press.",
-    ]
-    per_bottle: Annotated[int, Choices(4, 6), "Pieces of fruit that fill a bottle."] = 4
-
-
-class JuicesAnswer(NamedTuple):
-    """The bottles that fruit gives."""
-
-    bottles: Annotated[Amount, "Bottles that can be filled."]
-    left: Annotated[Amount, "Pieces of fruit that fill no bottle."]
-    enough: Annotated[bool, "Whether at least one bottle can be filled."]
-    text: Sentence
-
-
-def press(request: Press) -> Calculation[JuicesAnswer]:
-    """Return the bottles of juice, and the fruit that is left over."""
-    bottles, left = divmod(sum(request.fruit.values()), request.per_bottle)
-    text = Phrase("juice.bottles", {"count": bottles, "left": left})
-    return Calculation(JuicesAnswer(bottles, left, enough=bottles > 0, text=text))
-
-
-class FruitRow(NamedTuple):
-    """A fruit and what it is worth."""
-
-    id: Annotated[str, Length(1, 40), "The kind of fruit, as in a request."]
-    name: Annotated[Phrase, "What it is called in the language of the answer."]
-    points: Annotated[Amount, "What a piece of it is worth."]
-
-
-class Fruits(NamedTuple):
-    """The fruits of the game."""
-
-    fruits: Annotated[tuple[FruitRow, ...], AtMost(10), "Every kind of fruit."]
-
-
-def list_fruits() -> Fruits:
-    """Return every kind of fruit."""
-    rows = [FruitRow(fruit, Phrase(f"fruit.{fruit}"), points) for fruit, points in WORTH.items()]
-    return Fruits(tuple(rows))

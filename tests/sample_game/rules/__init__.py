@@ -1,0 +1,1 @@
+"""The rules of the sample game as pure functions."""
