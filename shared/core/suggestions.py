@@ -106,10 +106,21 @@ class AlsoMeans:
 
 
 class RefusedBy:
-    """Texts that people give for a choice: a rule refuses them in the words of one wording."""
+    """Texts that people give for a choice: a rule refuses them in the words of one wording.
 
-    def __init__(self, rule: str, wording: str, *names: str) -> None:
-        self.rule, self.wording, self.names = rule, wording, names
+    `params` fill its gaps; `choices` is filled with the choices.
+    """
+
+    def __init__(self, rule: str, wording: str, *names: str, **params: str) -> None:
+        self.rule, self.wording, self.names, self.params = rule, wording, names, params
+
+    @cached_property
+    def _folded(self) -> Names:
+        return _fold_names({name: name for name in self.names})
+
+    def covers(self, given: str) -> bool:
+        """Whether a text is one of them, in any spelling."""
+        return _find_same(given, self._folded) is not None
 
 
 @dataclass(frozen=True)
