@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from difflib import get_close_matches
@@ -75,6 +75,7 @@ OFTEN_WRITTEN: Mapping[str, Sequence[str]] = MappingProxyType(
         "to": ("destination", "target", "vers"),
         "territory": ("place", "where", "territoire"),
         "cell": ("place", "where", "case"),
+        "place": ("where", "lieu"),
         "q": ("x", "col", "column", "colonne"),
         "r": ("y", "row", "ligne"),
         "seats": ("order", "turn_order", "ordre"),
@@ -311,13 +312,17 @@ def fit_names(allowed: Iterable[str], also: Names = _NONE) -> Fitting:
     return Fitting(names, others | {name: name for name in names}, meaningless)
 
 
-def fit_fields(names: Iterable[str], also: Names = _NONE) -> Fitting:
-    """What fits where one of these fields is expected; `also` has other words for some of them."""
+def fit_fields(names: Iterable[str], also: Names = _NONE, given: Container[str] = ()) -> Fitting:
+    """What fits where one of these fields is expected; `also` has other words for some of them.
+
+    A word for several fields means one that is not `given`, if there is one.
+    """
     fields = tuple(names)
     meant = {
         word: name
+        for is_given in (True, False)
         for name, words in reversed([*OFTEN_WRITTEN.items()])
-        if name in fields
+        if name in fields and (name in given) == is_given
         for word in words
     }
     folded = {fold(name): name for name in fields}
