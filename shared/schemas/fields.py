@@ -14,6 +14,7 @@ from marshmallow import ValidationError, fields, missing
 
 from shared.core.declarations import PLAYER_ID_LENGTH
 from shared.core.illegal import Fault
+from shared.core.phrases import Param
 from shared.core.suggestions import RefusedBy
 from shared.schemas.faults import (
     HERE,
@@ -230,7 +231,7 @@ class OneOf(StrictField):
         if value not in self.choices:
             for one in self.refused:
                 if one.covers(str(value)):
-                    params = {**one.params, "choices": self.choices}
+                    params: dict[str, Param] = {**one.params, "choices": self.choices}
                     raise ValidationError(
                         [Fault(one.rule, "", params, one.rule, wording=one.wording)]
                     )
