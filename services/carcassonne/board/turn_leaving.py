@@ -16,7 +16,7 @@ from services.carcassonne.board.position import BoardFaults
 from services.carcassonne.board.turn_position import TurnPosition
 from services.carcassonne.rules.feature_types import SPACES, Monastery
 from services.carcassonne.rules.kinds import KINDS
-from shared.core.phrases import Word
+from shared.core.phrases import Param, Word
 from shared.core.pointers import pointer
 from shared.core.sheet import Notice
 
@@ -111,10 +111,11 @@ def _find_figures_beyond_turn(
     for index, one in enumerate(followers):
         if one.on in NOT_OF_THE_TURN or not (index in barns or spots[index].tile == laid):
             continue
-        at, params = pointer("followers", index), {"figure": Word(f"figure.{one.figure}")}
+        at = pointer("followers", index)
+        params: dict[str, Param] = {"figure": Word(f"figure.{one.figure}")}
         if one.player != position.player:
-            players = {"player": position.player, "owner": one.player}
-            yield Notice("turn-others", at, params | players)
+            params |= {"player": position.player, "owner": one.player}
+            yield Notice("turn-others", at, params)
             continue
         is_phantom = one.figure == "phantom"
         room[is_phantom] -= one.number
