@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from difflib import get_close_matches
@@ -75,6 +75,7 @@ OFTEN_WRITTEN: Mapping[str, Sequence[str]] = MappingProxyType(
         "to": ("destination", "target", "vers"),
         "territory": ("place", "where", "territoire"),
         "cell": ("place", "where", "case"),
+        "place": ("where", "lieu"),
         "q": ("x", "col", "column", "colonne"),
         "r": ("y", "row", "ligne"),
         "seats": ("order", "turn_order", "ordre"),
@@ -106,10 +107,21 @@ class AlsoMeans:
 
 
 class RefusedBy:
-    """Texts that people give for a choice: a rule refuses them in the words of one wording."""
+    """Texts that people give for a choice: a rule refuses them in the words of one wording.
 
-    def __init__(self, rule: str, wording: str, *names: str) -> None:
-        self.rule, self.wording, self.names = rule, wording, names
+    `params` fill its gaps; `choices` is filled with the choices.
+    """
+
+    def __init__(self, rule: str, wording: str, *names: str, **params: str) -> None:
+        self.rule, self.wording, self.names, self.params = rule, wording, names, params
+
+    @cached_property
+    def _folded(self) -> Names:
+        return _fold_names({name: name for name in self.names})
+
+    def covers(self, given: str) -> bool:
+        """Whether a text is one of them, in any spelling."""
+        return _find_same(given, self._folded) is not None
 
 
 @dataclass(frozen=True)
@@ -300,13 +312,17 @@ def fit_names(allowed: Iterable[str], also: Names = _NONE) -> Fitting:
     return Fitting(names, others | {name: name for name in names}, meaningless)
 
 
-def fit_fields(names: Iterable[str], also: Names = _NONE) -> Fitting:
-    """What fits where one of these fields is expected; `also` has other words for some of them."""
+def fit_fields(names: Iterable[str], also: Names = _NONE, given: Container[str] = ()) -> Fitting:
+    """What fits where one of these fields is expected; `also` has other words for some of them.
+
+    A word for several fields means one that is not `given`, if there is one.
+    """
     fields = tuple(names)
     meant = {
         word: name
+        for is_given in (True, False)
         for name, words in reversed([*OFTEN_WRITTEN.items()])
-        if name in fields
+        if name in fields and (name in given) == is_given
         for word in words
     }
     folded = {fold(name): name for name in fields}

@@ -4,7 +4,7 @@ A body is published under its class's name and refers to other bodies by theirs.
 published under the name that its field gives it: no generator of clients then has to invent one.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, ClassVar, TypeAlias
@@ -52,10 +52,17 @@ class Body(Schema):
 
     @cached_property
     def fitting(self) -> Fitting:
-        """The names of the fields, and what else callers look for: fields of the objects inside."""
+        """What fits in a body of which nothing is known."""
+        return self._fit(())
+
+    def _fit(self, given: Container[str]) -> Fitting:
+        """The names of the fields, and what else callers look for: fields of the objects inside.
+
+        `given` are the names that a body has.
+        """
         declared = self.strict_fields()
         also = {word: name for name, field in declared.items() for word in field.aliases}
-        fitting = fit_fields(declared, also)
+        fitting = fit_fields(declared, also, given)
         own = set(map(fold, fitting.meant))
         inside, farther = dict[str, str](), dict[str, str]()
         for name, field in declared.items():
@@ -88,7 +95,7 @@ class Body(Schema):
         # Marshmallow goes through the unknown in the order of a set, another in each process.
         faults = error.messages_dict
         names = dict.fromkeys((*self.fields, *data))
-        unknown = Fault("unknown-field", "", fitting=self.fitting)
+        unknown = Fault("unknown-field", "", fitting=self._fit(data))
         error.messages = {
             name: faults[name] if name in self.fields else [unknown]
             for name in names

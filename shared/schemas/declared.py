@@ -203,7 +203,8 @@ def _build_single(value: DeclaredValue, **kind: Any) -> StrictField:
     if value.of is str and length is not None:
         return Text(length.low, length.high, **kind)
     if value.of is str or value.find(Choices) is not None:
-        also, refused = value.find(AlsoMeans), value.find(RefusedBy)
+        also = value.find(AlsoMeans)
+        refused = [one for one in value.markers if isinstance(one, RefusedBy)]
         meant = None if also is None else also.meant
         return OneOf(*value.require(Choices).names, meant=meant, refused=refused, **kind)
     if value.of is bool:

@@ -6,7 +6,7 @@ give the same verdict. `normalizer` gives what that would give for a value known
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, ClassVar, Protocol, TypeAlias
 
@@ -14,6 +14,7 @@ from marshmallow import ValidationError, fields, missing
 
 from shared.core.declarations import PLAYER_ID_LENGTH
 from shared.core.illegal import Fault
+from shared.core.phrases import Param
 from shared.core.suggestions import RefusedBy
 from shared.schemas.faults import (
     HERE,
@@ -214,7 +215,7 @@ class OneOf(StrictField):
         self,
         *choices: str | int | bool,
         meant: Mapping[str, str] | None = None,
-        refused: RefusedBy | None = None,
+        refused: Sequence[RefusedBy] = (),
         **kind: Any,
     ) -> None:
         super().__init__(**kind)
@@ -228,9 +229,12 @@ class OneOf(StrictField):
         if not self._fits(value) and (self.json_type, type(value)) != ("string", int):
             refuse_type(self.json_type)
         if value not in self.choices:
-            if self.refused is not None and value in self.refused.names:
-                rule, params = self.refused.rule, {"choices": self.choices}
-                raise ValidationError([Fault(rule, "", params, rule, wording=self.refused.wording)])
+            for one in self.refused:
+                if one.covers(str(value)):
+                    params: dict[str, Param] = {**one.params, "choices": self.choices}
+                    raise ValidationError(
+                        [Fault(one.rule, "", params, one.rule, wording=one.wording)]
+                    )
             if self.json_type == "string":
                 raise ValidationError([describe_choice_fault(value, self.choices, self.meant)])
             refuse("not-one-of", choices=self.choices)

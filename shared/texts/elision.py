@@ -2,7 +2,8 @@
 
 A word such as "de" or "que" loses its vowel before a vowel and before a mute h. Whether an h is
 mute is not written in a name; as in most French names it is taken as mute unless an a follows, as
-in Harry or Hassan. A y before a vowel is a consonant: "d’Yves", but "de Yann".
+in Harry or Hassan, or it begins one of the games' own words (héros, horde, hutte). A y before a
+vowel is a consonant: "d’Yves", but "de Yann".
 """
 
 import re
@@ -11,9 +12,11 @@ import unicodedata
 ELIDED = ("de", "que", "lorsque", "puisque", "jusque", "le", "la", "se", "ne")
 """The words that are elided, in small letters."""
 _GAP = re.compile(rf"\b({'|'.join(ELIDED)}) \{{(\w+)\}}", re.IGNORECASE)
-VOICED = "[aeiouœæ]|y(?![aeiouœæ])|h[eiouyœ]"
+VOICED = "[aeiouœæ]|y(?![aeiouœæ])|h(?!eros|orde|utte)[eiouyœ]"
 """How a value begins before which they are elided, without accents; the page matches it too."""
 _VOICED = re.compile(VOICED)
+BEGINNING = 8
+"""Characters of a value that are looked at, accents among them."""
 
 
 def mark_elisions(sentence: str) -> tuple[str, dict[str, tuple[str, str]]]:
@@ -38,6 +41,6 @@ def elide(word: str, value: str) -> str:
 
 
 def _begins_with_vowel(value: str) -> bool:
-    letters = unicodedata.normalize("NFKD", value[:2].lower())
+    letters = unicodedata.normalize("NFKD", value[:BEGINNING].lower())
     plain = "".join([one for one in letters if not unicodedata.combining(one)])
     return _VOICED.match(plain) is not None

@@ -107,6 +107,13 @@ def build_battle(**figures: Any) -> dict[str, Any]:
             *("/player", "players"),
         ),
         ("carcassonne/board-scores", build_board("monk"), "/followers/0/on", "monastery"),
+        ("civilization/battle-forces", {"where": "city"}, "/where", "place"),
+        ("orichalque/starts", {"offer": [{"type": "mine"}]}, "/offer/0/type", "terrain"),
+        (
+            "orichalque/starts",
+            {"offer": [{"type": "mine", "terrain": "forest"}]},
+            *("/offer/0/type", "building"),
+        ),
     ],
 )
 def test_a_name_that_is_not_known_is_answered_with_what_is(

@@ -11,6 +11,8 @@ DISAGREEMENTS = {
     "fr": re.compile(r"(?<!front )\b[01] (?:\w+s )?(?:sont|ont|étaient)\b|\bque 0\b"),
 }
 """By language: a number beside a verb that does not fit it."""
+COUNTED_NONE = re.compile(r"^0 [^\W\d]")
+"""How a sentence begins that counts what is not there."""
 CODES = {"id", "game", "engine", "mode", "rule", "code", "choice", "kind", "category", "player"}
 CODES |= {"pointer", "type", "instance", "edition"}
 """Keys under which every game has its codes."""
@@ -46,6 +48,12 @@ def verbs_fit_their_numbers(answers: Answers) -> None:
         assert [one for one in said if disagreement.search(one)] == []
 
 
+def what_is_not_there_is_not_counted(answers: Answers) -> None:
+    for language in DISAGREEMENTS:
+        values = [value for _, value in walk_places(answers.document(language))]
+        assert [one for one in values if isinstance(one, str) and COUNTED_NONE.match(one)] == []
+
+
 def rulings_are_those_of_the_game(answers: Answers) -> None:
     questions = {one.code: one.choices for one in answers.position.game.card.questions}
     rulings = answers.document()["rulings"]
@@ -72,7 +80,11 @@ def a_fault_names_a_rule_of_the_game(answers: Answers) -> None:
             assert fault["rule"] == fault["code"]
 
 
-CHECKS = (only_words_change_with_the_language, verbs_fit_their_numbers)
+CHECKS = (
+    only_words_change_with_the_language,
+    verbs_fit_their_numbers,
+    what_is_not_there_is_not_counted,
+)
 CHECKS_OF_ANSWERED = (
     rulings_are_those_of_the_game,
     warnings_point_to_what_is_given_or_left_out,

@@ -26,7 +26,7 @@ from shared.operations.documents import read_positions
 from shared.texts import LANGUAGES, Language, load_texts
 from tests.rule_ids import TYPED_RULES
 from tests.structure.carcassonne_answers import list_answered_lines
-from tests.used_codes import collect_used_codes, list_card_codes
+from tests.used_codes import collect_used_codes, list_card_codes, list_zero_codes
 
 TEXTS = load_texts(GAME.folder / "texts")
 ALL_TEXTS = load_texts(GAME.folder.parent.parent / "shared" / "texts", GAME.folder / "texts")
@@ -172,5 +172,6 @@ def test_a_language_has_every_sentence_that_is_said_and_no_other(
     language: Language, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     used = collect_used_codes(GAME, POSITIONS, ALL_TEXTS[language], monkeypatch) - SHARED_FAULTS
-    needed = {*list_card_codes(GAME), *used, *list_named_codes()}
+    zero = list_zero_codes(TEXTS[language], used)
+    needed = {*list_card_codes(GAME), *used, *zero, *list_named_codes()}
     assert sorted(TEXTS[language].codes() ^ needed) == []

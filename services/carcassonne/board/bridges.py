@@ -59,8 +59,8 @@ def rotate_tiles(
         for index, rotated in enumerate(rotated_designs)
     ]
     for space, bridge in left.items():
-        where = pointer("pieces", "bridges", bridge)
-        faults.note_places("bridge.end", Place(space.x, space.y, "", where))
+        place = Place(space.x, space.y, "", pointer("pieces", "bridges", bridge))
+        faults.note_empty("bridge.end", place)
     return bridged
 
 

@@ -333,7 +333,9 @@ def _find_castles(
     found: dict[int, int] = {}
     for index, root in enumerate(roots):
         place = _build_castle_place(castles, index)
-        if root is None or root not in possible:
+        if not features.laid.has_tile(Space(place.x, place.y)):
+            faults.note_empty("castle.base", place)
+        elif root is None or root not in possible:
             faults.note_places("castle.base", place)
         elif root in found:
             first = _build_castle_place(castles, found[root])

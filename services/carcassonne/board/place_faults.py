@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from services.carcassonne.board.design import EMPTY_RIM, SIDES
 from services.carcassonne.board.features import Features
 from services.carcassonne.board.laying import STRIDE, LaidTiles
-from services.carcassonne.board.position import SegmentPlace
+from services.carcassonne.board.position import Fairy, SegmentPlace, Space
 from services.carcassonne.rules.kinds import PLACES
 from shared.core.illegal import Fault
 from shared.core.phrases import Param, Word
@@ -48,6 +48,18 @@ def build_place_fault(features: Features, place: SegmentPlace, at: Sequence[str 
         return Fault("follower.place", pointer(*at), params, wording="segment")
     is_gap = laid.cells[number].rim_at(str(place.side)[0]).code == EMPTY_RIM
     return _build_side_fault(place, params, sides, at, is_gap=is_gap)
+
+
+def build_fairy_fault(laid: LaidTiles, fairy: Fairy, is_held: bool) -> Fault:
+    """The fault of a fairy beside nobody; `is_held`: a follower of her player is on the tile.
+
+    Rule `fairy`.
+    """
+    where, params = pointer("pieces", "fairy"), {"x": fairy.x, "y": fairy.y}
+    if not laid.has_tile(Space(fairy.x, fairy.y)):
+        return Fault("figure.place", where, params, "figure.place", wording="empty")
+    wording = "other" if is_held else "alone"
+    return Fault("fairy", where, {"player": fairy.player}, "fairy", wording=wording)
 
 
 def _build_ambiguous_fault(

@@ -15,6 +15,7 @@ from services.carcassonne.board.laying import STRIDE, LaidTiles
 from services.carcassonne.board.place_faults import (
     MARK_KINDS,
     SEGMENT_KINDS,
+    build_fairy_fault,
     build_place_fault,
 )
 from services.carcassonne.board.position import (
@@ -298,25 +299,31 @@ def _place_fairy(
     fairy = position.pieces.fairy
     if fairy is None:
         return NO_FOLLOWER
+    tile = _find_fairy_places(features, fairy._replace(side=None, segment=None))
     places = _find_fairy_places(features, fairy)
-    beside = [
-        index
+    there = [
+        (index, one)
         for index, one in enumerate(position.followers)
         if one.player == fairy.player
         and one.figure in FOLLOWERS
-        and fairy.figure in (None, one.figure)
+        and not tile.isdisjoint(_find_follower_places(features, spots[index]))
+    ]
+    beside = [
+        index
+        for index, one in there
+        if fairy.figure in (None, one.figure)
         and fairy.on in (None, one.on)
         and not places.isdisjoint(_find_follower_places(features, spots[index]))
     ]
-    if not beside:
-        faults.breach("fairy", pointer("pieces", "fairy"), wording="alone", player=fairy.player)
+    if fairy.player not in known:
+        where = pointer("pieces", "fairy", "player")
+        faults.note("player.unknown", where, player=fairy.player)
+    elif not beside:
+        faults.add(build_fairy_fault(features.laid, fairy, bool(there)))
     elif len({spots[index].node for index in beside}) > 1:
         params: dict[str, Param] = {"player": fairy.player, "x": fairy.x, "y": fairy.y}
         where = pointer("pieces", "fairy")
         faults.add(Fault("follower.ambiguous", where, params, wording="fairy"))
-    if fairy.player not in known:
-        where = pointer("pieces", "fairy", "player")
-        faults.note("player.unknown", where, player=fairy.player)
     return beside[0] if beside else NO_FOLLOWER
 
 

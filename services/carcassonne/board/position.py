@@ -382,6 +382,10 @@ class BoardFaults(Faults):
         fault = Fault(code, places[-1].pointer, params, places=places, wording=wording)
         self._found.append(fault)
 
+    def note_empty(self, code: str, place: Place) -> None:
+        """Notes that no tile lies where a piece that joins tiles should be."""
+        self.note_places(code, place, wording="empty", params={"x": place.x, "y": place.y})
+
     def refuse_piece(self, piece: str, where: str, space: Space, *, is_empty: bool) -> None:
         """Notes that a space cannot hold a piece: no tile lies there, or one of another sort.
 

@@ -16,7 +16,7 @@ from services.carcassonne.board.position import BoardFaults
 from services.carcassonne.board.turn_position import TurnPosition
 from services.carcassonne.rules.feature_types import SPACES, Monastery
 from services.carcassonne.rules.kinds import KINDS
-from shared.core.phrases import Word
+from shared.core.phrases import Param, Word
 from shared.core.pointers import pointer
 from shared.core.sheet import Notice
 
@@ -111,11 +111,16 @@ def _find_figures_beyond_turn(
     for index, one in enumerate(followers):
         if one.on in NOT_OF_THE_TURN or not (index in barns or spots[index].tile == laid):
             continue
-        is_phantom, is_own = one.figure == "phantom", one.player == position.player
-        room[is_phantom] -= one.number if is_own else 0
-        if not is_own or room[is_phantom] < 0:
-            params = {"figure": Word(f"figure.{one.figure}")}
-            yield Notice("turn-figures", pointer("followers", index), params)
+        at = pointer("followers", index)
+        params: dict[str, Param] = {"figure": Word(f"figure.{one.figure}")}
+        if one.player != position.player:
+            params |= {"player": position.player, "owner": one.player}
+            yield Notice("turn-others", at, params)
+            continue
+        is_phantom = one.figure == "phantom"
+        room[is_phantom] -= one.number
+        if room[is_phantom] < 0:
+            yield Notice("turn-figures", at, params)
 
 
 def _was_complete(placements: Placements, root: int, kind: str) -> bool:

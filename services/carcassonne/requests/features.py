@@ -135,16 +135,21 @@ def refuse_repeated_players(players: Sequence[Player], faults: Faults) -> None:
 def _refuse_held_feature(
     held: HeldFeature[Feature], at: PointerSteps, known: Container[str], faults: Faults
 ) -> None:
-    """Note what cannot be on a feature, and players that are not `known`."""
+    """Note players that are not `known`, and what else cannot be on a feature."""
     feature = held.feature
     check_held_players(held, at, known, faults)
     kind = type(feature)
     if kind in PLAYER_CHECKS:
         PLAYER_CHECKS[kind](feature, (*at, "feature"), known, faults)
-    check = KIND_OF[kind].check
+    check, others = KIND_OF[kind].check, Faults()
     if check is not None:
-        check(feature, (*at, "feature"), faults)
-    refuse_misplaced_figures(held, at, faults)
+        check(feature, (*at, "feature"), others)
+    refuse_misplaced_figures(held, at, others)
+    if others:
+        unknown = {one.pointer for one in faults.found}
+        for one in others.found:
+            if one.pointer not in unknown:  # what an unknown player lacks is no second reason
+                faults.add(one)
 
 
 def _refuse_repeated_pieces(

@@ -293,7 +293,7 @@ CARD = GameCard(
     id="carcassonne",
     title="Carcassonne",
     also_called=("carca", "carc"),
-    engine="1.9.0",
+    engine="1.10.0",
     editions=EDITIONS,
     rules=(
         *_ROADS,

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from shared.core.suggestions import AlsoMeans
+from shared.core.suggestions import AlsoMeans, RefusedBy
 
 
 class Figure(NamedTuple):
@@ -75,9 +75,34 @@ _FIGURE_WORDS: Mapping[str, str] = {
     "mayor": "bourgmestre",
     "ringmaster": "monsieur_loyal",
     "phantom": "phantom_follower ghost spectre esprit revenant",
-    "": "dragon princess princesse fairy fée bridge pont toll péage farm ferme castle château",
+    "": "farm ferme",
 }
 """By what is meant: what callers write for a figure, or for two; nothing is meant by the last."""
+_PIECES_MEANT: Mapping[tuple[str, str], str] = {
+    ("pieces.fairy", "fairy"): "fairy fée",
+    ("pieces.mage", "feature.mage"): "mage magician magicien wizard",
+    ("pieces.witch", "feature.witch"): "witch sorcière",
+    ("pieces.bridges", "feature.bridges"): "bridge pont",
+    ("pieces.tunnels", "feature.tunnels"): "tunnel",
+    ("pieces.ferries", "feature.ferries"): "ferry bac",
+    ("pieces.castles", "kind: castle"): "castle château",
+    ("pieces.tollhouses", "kind: toll"): "tollhouse toll tollkeeper péage",
+    ("pieces.big_top", "kind: circus"): "big_top circus chapiteau cirque",
+    ("pieces.little_buildings", "feature.little_buildings"): "house shed maison cabane",
+    ("pieces.gold", "holdings.gold"): "gold ingot or lingot",
+    ("followers.flock", "kind: shepherd"): "sheep mouton",
+}
+"""By where a board and a feature have it, what callers write for a piece as if it were a figure."""
+NO_FIGURES = (
+    *[
+        RefusedBy("figure.place", "piece", *words.split(), board=board, feature=feature)
+        for (board, feature), words in _PIECES_MEANT.items()
+    ],
+    RefusedBy(
+        "figure.place", "unscored", "dragon", "princess", "princesse", "count", "comte", "étage"
+    ),
+)
+"""What is no figure, and is refused as one in the words of its own."""
 _PLACE_WORDS: Mapping[str, str] = {
     "monastery": "cloister abbey shrine sanctuaire monk moine heretic hérétique",
     "monastery|garden|abbot_monastery": "abbot abbé",

@@ -17,6 +17,7 @@ from services.carcassonne.rules.names import (
     EXPANSIONS,
     FIGURES,
     FIGURES_MEANT,
+    NO_FIGURES,
     PLACES_MEANT,
 )
 from shared.core.answers import Mode
@@ -115,7 +116,9 @@ class Player(NamedTuple):
 Owner: TypeAlias = Annotated[
     PlayerId, "Whose figures they are.", AlsoCalled("color", "colour", "owner")
 ]
-FigureSort: TypeAlias = Annotated[str, Choices(*FIGURES), FIGURES_MEANT, "Their sort.", SORT]
+FigureSort: TypeAlias = Annotated[
+    str, Choices(*FIGURES), FIGURES_MEANT, "Their sort.", SORT, *NO_FIGURES
+]
 Ghosts: TypeAlias = Annotated[
     Count, "Ghosts with these figures together.", Piece("ghosts_castles_cemeteries")
 ]

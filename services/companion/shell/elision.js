@@ -2,7 +2,7 @@
 
 // deploy/render.py writes the next two lines from shared/texts/elision.py.
 const ELIDED = "de|que|lorsque|puisque|jusque|le|la|se|ne";
-const VOICED = "[aeiouœæ]|y(?![aeiouœæ])|h[eiouyœ]";
+const VOICED = "[aeiouœæ]|y(?![aeiouœæ])|h(?!eros|orde|utte)[eiouyœ]";
 const GAP = new RegExp(`(?:(?<![\\p{L}\\p{N}_])(${ELIDED}) )?\\{(\\w+)\\}`, "giu");
 const VOICED_START = new RegExp(`^(?:${VOICED})`, "u");
 
@@ -17,6 +17,6 @@ export function elide(word, value) {
 }
 
 function isVoiced(value) {
-  const start = [...value].slice(0, 2).join("").toLowerCase().normalize("NFKD");
+  const start = [...value].slice(0, 8).join("").toLowerCase().normalize("NFKD");
   return VOICED_START.test(start.replace(/\p{M}/gu, ""));
 }

@@ -98,9 +98,8 @@ def refuse_constructions(given: Constructions, faults: Faults) -> None:
         [(pointer("seats", index), one) for index, one in enumerate(given.seats)], ids, faults
     )
     known = refuse_map(given.cells, given.neighbours, given.oceans, faults, given.fleets)
-    seated = given.seats or ids
     for index, step in enumerate(given.steps):
-        refuse_unknown({pointer("steps", index, "player"): step.player}, seated, faults)
+        refuse_unknown({pointer("steps", index, "player"): step.player}, ids, faults)
         copper = step.payment["copper"]
         refuse_copper(advanced, copper, ("steps", index, "payment", "copper"), faults)
         for number, one in enumerate(step.builds):

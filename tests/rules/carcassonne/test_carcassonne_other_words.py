@@ -238,14 +238,36 @@ def test_a_word_with_two_meanings_is_answered_with_both(
     assert "did_you_mean" not in fault
 
 
-@pytest.mark.parametrize("name", ["dragon", "princesse", "fée", "pont", "péage", "château"])
-def test_what_is_no_figure_of_a_player_suggests_none(name: str) -> None:
-    """Its letters are like those of another figure: dragon and wagon, fée and ferme."""
-    for field in ("figure", "on") if name == "fée" else ("figure",):
-        _, document = CLIENT.answer(
-            "board-scores",
-            {"players": [{"id": "a"}], **board(followers=[{**FOLLOWER, field: name}])},
-        )
-        (fault,) = [one for one in document["errors"] if one["pointer"].endswith(field)]
-        assert "mean" not in fault["detail"]
-        assert len(fault["allowed"]) > 5
+@pytest.mark.parametrize(
+    ("name", "places"),
+    [
+        ("fée", ("pieces.fairy", "fairy")),
+        ("La fée", ("pieces.fairy", "fairy")),
+        ("fairy", ("pieces.fairy", "fairy")),
+        ("mage", ("pieces.mage", "feature.mage")),
+        ("sorcière", ("pieces.witch", "feature.witch")),
+        ("pont", ("pieces.bridges", "feature.bridges")),
+        ("péage", ("pieces.tollhouses", "kind: toll")),
+        ("chateau", ("pieces.castles", "kind: castle")),
+        ("chapiteau", ("pieces.big_top", "kind: circus")),
+        ("dragon", ()),
+        ("princesse", ()),
+        ("count", ()),
+    ],
+)
+def test_a_piece_as_a_figure_is_refused_with_the_places_where_it_is_given(
+    name: str, places: tuple[str, ...]
+) -> None:
+    body = {"players": [{"id": "a"}], **board(followers=[{**FOLLOWER, "figure": name}])}
+    (fault,) = CLIENT.answer("board-scores", body)[1]["errors"]
+    assert (fault["code"], fault["pointer"]) == ("figure.place", "/followers/0/figure")
+    assert "did_you_mean" not in fault
+    assert [f"`{one}`" in fault["detail"] for one in places] == [True] * len(places)
+    assert bool(places) != ("leave it out" in fault["detail"])
+
+
+def test_nobody_stands_on_the_fairy() -> None:
+    body = {"players": [{"id": "a"}], **board(followers=[{**FOLLOWER, "on": "fée"}])}
+    (fault,) = CLIENT.answer("board-scores", body)[1]["errors"]
+    assert "mean" not in fault["detail"]
+    assert len(fault["allowed"]) > 5

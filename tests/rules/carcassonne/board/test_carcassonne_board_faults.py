@@ -205,7 +205,7 @@ def test_the_fairy_stands_beside_one_follower_of_her_player() -> None:
     alone = Pieces(fairy=Fairy(0, 0, "blue"))
     assert list_codes(build_board(START, pieces=alone)) == [("fairy", "/pieces/fairy")]
     assert list_codes(build_board(START, pieces=Pieces(fairy=Fairy(9, 0, "blue")))) == [
-        ("fairy", "/pieces/fairy")
+        ("figure.place", "/pieces/fairy")
     ]
     two = [place_follower("road", 0, 0), place_follower("city", 0, 0)]
     assert list_codes(build_board(START, pieces=alone, followers=two)) == [

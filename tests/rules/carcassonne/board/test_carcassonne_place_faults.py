@@ -81,6 +81,20 @@ def say_fault(fault: Fault, language: str = "en") -> str:
             "a : route, ville et pré.",
         ),
         (
+            place_follower("hut", 0, 0),
+            "The tile BA/D in column 0, row 0 has no hut of Baba Yaga; it has: road, city, and "
+            "field.",
+            "La tuile BA/D en colonne 0, ligne 0 n’a pas de hutte de Baba Yaga ; elle a : route, "
+            "ville et pré.",
+        ),
+        (
+            place_follower("coiners", 0, 0),
+            "The tile BA/D in column 0, row 0 has no quarter of Leipzig’s Coiners; it has: road, "
+            "city, and field.",
+            "La tuile BA/D en colonne 0, ligne 0 n’a pas de quartier des Monnayeurs de Leipzig ; "
+            "elle a : route, ville et pré.",
+        ),
+        (
             place_follower("field", 0, 0, "E"),
             "A field is named by half of a side, not by the side E; here by EL, WR, ER, SL, SR, "
             "or WL.",
@@ -262,10 +276,18 @@ def test_the_fairy_between_several_followers_asks_which() -> None:
         (Pieces(tunnels=(Tunnel((BoardEdge(0, 0, "E"),)),)), "lies at a tunnel mouth"),
         (Pieces(ferries=(Ferry(5, 0, ("W", "E")),)), "No tile lies in column 5, row 0"),
         (Pieces(ferries=(Ferry(0, 0, ("W", "E")),)), "lies on a lake"),
+        (Pieces(bridges=(Bridge(5, 0, "NS"),)), "No tile lies in column 5, row 0"),
+        (Pieces(castles=(PlacedCastle(5, 0, "N"),)), "No tile lies in column 5, row 0"),
+        (Pieces(castles=(PlacedCastle(0, 0, "N"),)), "a complete city of exactly two tiles"),
+        (Pieces(fairy=Fairy(5, 0, "blue")), "No tile lies in column 5, row 0"),
+        (Pieces(fairy=Fairy(0, 0, "red")), "“red” has none here"),
+        (Pieces(fairy=Fairy(0, 0, "blue", "large")), "“blue” has a follower on this tile, but not"),
+        (Pieces(fairy=Fairy(0, 0, "blue", side="N")), "“blue” has a follower on this tile"),
     ],
 )
 def test_a_piece_says_what_would_hold_it(pieces: Pieces, said: str) -> None:
-    assert said in say(build_board(START, pieces=pieces))
+    road = place_follower("road", 0, 0, of="blue")
+    assert said in say(build_board(START, pieces=pieces, followers=[road]))
 
 
 @pytest.mark.parametrize(

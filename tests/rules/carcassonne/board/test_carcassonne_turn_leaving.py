@@ -160,28 +160,29 @@ SOUTH, EAST, WEST, NORTH = (put("road", 0, 1, side=side) for side in "SEWN")
 
 
 @pytest.mark.parametrize(
-    ("followers", "beyond"),
+    ("followers", "beyond", "of_others"),
     [
-        ([SOUTH], []),
-        ([{**SOUTH, "count": 2}], [0]),
-        ([SOUTH, EAST], [1]),
-        ([SOUTH, {**EAST, "player": "red"}], [1]),
-        ([{**SOUTH, "player": "red"}], [0]),
-        ([{**SOUTH, "player": "red"}, EAST], [0]),
-        ([{**SOUTH, "player": "red"}, EAST, WEST], [0, 2]),
-        ([SOUTH, EAST, WEST, NORTH], [1, 2, 3]),
-        ([SOUTH, {**EAST, "figure": "phantom"}], []),
-        ([{**SOUTH, "figure": "phantom"}, {**EAST, "figure": "large"}, WEST], [2]),
-        ([SOUTH, put("road", 0, 0)], []),
+        ([SOUTH], [], []),
+        ([{**SOUTH, "count": 2}], [0], []),
+        ([SOUTH, EAST], [1], []),
+        ([SOUTH, {**EAST, "player": "red"}], [], [1]),
+        ([{**SOUTH, "player": "red"}], [], [0]),
+        ([{**SOUTH, "player": "red"}, EAST], [], [0]),
+        ([{**SOUTH, "player": "red"}, EAST, WEST], [2], [0]),
+        ([SOUTH, EAST, WEST, NORTH], [1, 2, 3], []),
+        ([SOUTH, {**EAST, "figure": "phantom"}], [], []),
+        ([{**SOUTH, "figure": "phantom"}, {**EAST, "figure": "large"}, WEST], [2], []),
+        ([SOUTH, put("road", 0, 0)], [], []),
     ],
     ids=str,
 )
 def test_a_turn_places_one_figure_on_its_tile_and_a_phantom(
-    followers: list[Json], beyond: list[int]
+    followers: list[Json], beyond: list[int], of_others: list[int]
 ) -> None:
-    document = ask("turn-scores", **CROWD, followers=followers)
-    found = [at for code, at in read_warnings(document) if code == "turn-figures"]
-    assert found == [f"/followers/{index}" for index in beyond]
+    found = read_warnings(ask("turn-scores", **CROWD, followers=followers))
+    for code, places in (("turn-figures", beyond), ("turn-others", of_others)):
+        named = [at for one, at in found if one == code]
+        assert named == [f"/followers/{index}" for index in places]
 
 
 @pytest.mark.parametrize(
