@@ -78,8 +78,8 @@ def read_tile_features(placements: Placements) -> list[ReadFeature]:
         there = tuple([index for index in on_tile if followers[index].on == "pyramid"])
         if there:
             read.append(ReadFeature(Acrobats(), there, _find_tile(tile)))
-    top, own = placements.position.pieces.big_top, laid.pieces.big_top
-    if top is not None and own is not None:
+    top = placements.position.pieces.big_top
+    if top is not None and (own := laid.find_marked_tile(top.x, top.y, "circus")) is not None:
         there = placements.find_followers_on(laid.near_tiles(own))
         at = pointer("pieces", "big_top")
         read.append(ReadFeature(Circus(top.value), there, _find_tile(own), at=at))

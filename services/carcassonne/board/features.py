@@ -22,14 +22,20 @@ from services.carcassonne.board.design import (
     RIM_INDICES,
     SharedSide,
 )
-from services.carcassonne.board.laying import SIDE_STEPS, STRIDE, LaidTiles, lay_tiles
+from services.carcassonne.board.laying import (
+    SIDE_STEPS,
+    STRIDE,
+    LaidTiles,
+    find_detached,
+    lay_tiles,
+)
 from services.carcassonne.board.position import (
+    BoardEdge,
     BoardFaults,
     Ferry,
     Pieces,
     PlacedCastle,
     PlacedTile,
-    Space,
     Tunnel,
 )
 from shared.core.illegal import Place
@@ -66,8 +72,8 @@ class Features:
     """All features of a board. Each is known by its root, the smallest of its nodes.
 
     By node: `roots`. By root: `open_ends` (of roads and cities). `castles` maps the root of every
-    city that became a castle to the index of its piece. `besieged` are the roots of cities under
-    siege. `clashes` are the edges that do not match.
+    city that became a castle to the index of its piece, of `castle_pieces`. `besieged` are the
+    roots of cities under siege. `clashes` are the edges that do not match.
     """
 
     laid: LaidTiles
@@ -76,6 +82,7 @@ class Features:
     besieged: frozenset[int]
     castles: Mapping[int, int]
     clashes: Sequence[Clash]
+    castle_pieces: Sequence[PlacedCastle]
 
     def select(self, roots: Iterable[int]) -> list[FoundFeature]:
         """The features with these roots, ascending."""
@@ -170,7 +177,7 @@ def find_features(
     With `scores_clashes`, features end at edges that do not match, and the answer has these edges.
     """
     rotated_designs = rotate_tiles(tiles, pieces.bridges, faults)
-    laid = lay_tiles(tiles, rotated_designs, pieces, faults)
+    laid = lay_tiles(tiles, rotated_designs, faults)
     forest = _Forest(laid)
     clashes = []
     for mismatch in [*_join_across(forest, "E"), *_join_across(forest, "S")]:
@@ -182,18 +189,20 @@ def find_features(
     for index in laid.extra_pass_tiles:
         for local, shared in rotated_designs[index].shared_sides.items():
             _join_shared_side(forest, index, local, shared)
-    for index in laid.detached:
+    for index in find_detached(laid):
         place = Place(tiles[index].x, tiles[index].y, "", pointer("tiles", index))
         faults.note_places("board.detached", place)
     _join_tunnels(forest, pieces.tunnels, faults)
     _join_ferries(forest, pieces.ferries, faults)
-    features = replace(_collect_features(forest), clashes=clashes)
+    features = _collect_features(forest, clashes, pieces.castles)
     if pieces.castles:
-        return replace(features, castles=_find_castles(features, pieces.castles, faults))
+        return replace(features, castles=_find_castles(features, faults))
     return features
 
 
-def _collect_features(forest: _Forest) -> Features:
+def _collect_features(
+    forest: _Forest, clashes: Sequence[Clash], castles: Sequence[PlacedCastle]
+) -> Features:
     """The finished features: a parent is smaller than its node, so one step up is enough."""
     laid, roots, open_ends = forest.laid, forest.parents, forest.open_ends
     for node, up in enumerate(roots):
@@ -201,7 +210,7 @@ def _collect_features(forest: _Forest) -> Features:
             root = roots[node] = roots[up]
             open_ends[root] += open_ends[node]
     besieged = frozenset([roots[node] for node in laid.bonus_lines if laid.segments[node].besieged])
-    return Features(laid, roots, open_ends, besieged, {}, ())
+    return Features(laid, roots, open_ends, besieged, {}, clashes, castles)
 
 
 def _join_across(forest: _Forest, side: str) -> list[_RimMismatch]:
@@ -279,17 +288,15 @@ def _join_tunnels(forest: _Forest, given: Sequence[Tunnel], faults: BoardFaults)
 
     Rule `road.tunnel`. Notes tokens where there is no mouth, or where another token lies.
     """
-    taken: set[int] = set()
-    for index, ends in enumerate(forest.laid.pieces.tunnels):
+    laid, taken = forest.laid, set[int]()
+    for index, tunnel in enumerate(given):
         mouths = []
-        for number, end in enumerate(ends):
-            if end is None or end in taken or not forest.laid.segments[end].is_tunnel_mouth:
+        for number, mouth in enumerate(tunnel.ends):
+            end = next(iter(laid.find_nodes(mouth, "road")), None)
+            if end is None or end in taken or not laid.segments[end].is_tunnel_mouth:
                 where = pointer("pieces", "tunnels", index, "ends", number)
-                mouth = given[index].ends[number]
-                space = Space(mouth.x, mouth.y)
-                is_empty = not forest.laid.has_tile(space)
                 piece = "tunnels_taken" if end in taken else "tunnels"
-                faults.refuse_piece(piece, where, space, is_empty=is_empty)
+                faults.refuse_piece(piece, where, mouth, is_empty=not laid.has_tile(mouth))
             else:
                 taken.add(end)
                 mouths.append(end)
@@ -304,30 +311,28 @@ def _join_ferries(forest: _Forest, given: Sequence[Ferry], faults: BoardFaults) 
 
     Rule `road.ferry`. Notes ferries that have no two roads to join.
     """
-    taken: set[int] = set()
-    for index, ferry in enumerate(forest.laid.pieces.ferries):
-        if ferry.lake is None or ferry.lake in taken or len(ferry.docks) < FERRY_ENDS:
-            space, where = (
-                Space(given[index].x, given[index].y),
-                pointer("pieces", "ferries", index),
-            )
-            is_empty = not forest.laid.has_tile(space)
-            piece = "ferries_taken" if ferry.lake in taken else "ferries"
-            faults.refuse_piece(piece, where, space, is_empty=is_empty)
+    laid, taken = forest.laid, set[int]()
+    for index, ferry in enumerate(given):
+        lake = laid.find_marked_tile(ferry.x, ferry.y, "ferry")
+        sides = [BoardEdge(ferry.x, ferry.y, side) for side in ferry.sides]
+        docks = {node for side in sides for node in laid.find_nodes(side, "road")[:1]}
+        if lake is None or lake in taken or len(docks) < FERRY_ENDS:
+            where = pointer("pieces", "ferries", index)
+            piece = "ferries_taken" if lake in taken else "ferries"
+            faults.refuse_piece(piece, where, ferry, is_empty=not laid.has_tile(ferry))
         else:
-            taken.add(ferry.lake)
-            forest.join(*ferry.docks)
+            taken.add(lake)
+            forest.join(*docks)
 
 
-def _find_castles(
-    features: Features, castles: Sequence[PlacedCastle], faults: BoardFaults
-) -> Mapping[int, int]:
+def _find_castles(features: Features, faults: BoardFaults) -> Mapping[int, int]:
     """The cities that became castles, by root, with the index of their piece.
 
     Notes castle.base where there is no city that can become one, or that is one already.
     """
-    nodes = features.laid.pieces.castles
-    roots = [None if node is None else features.roots[node] for node in nodes]
+    castles = features.castle_pieces
+    cities = [features.laid.find_nodes(castle, "city") for castle in castles]
+    roots = [features.roots[nodes[0]] if nodes else None for nodes in cities]
     bases = features.select({root for root in roots if root is not None})
     possible = {base.root for base in bases if _is_castle_base(features.laid, base)}
     found: dict[int, int] = {}

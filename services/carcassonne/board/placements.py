@@ -12,16 +12,19 @@ from functools import cached_property
 from typing import NamedTuple
 
 from services.carcassonne.board.barns import BarnPlace, place_barns
-from services.carcassonne.board.crossings import find_crossing
 from services.carcassonne.board.features import Features, FoundFeature, find_features
 from services.carcassonne.board.laying import LaidTiles
 from services.carcassonne.board.placing import (
     NO_NODE,
     QUARTERS,
     Spot,
+    place_fairy,
     place_followers,
-    place_pieces,
+    place_line_figures,
+    place_little_buildings,
+    place_tollhouses,
     refuse_more_figures,
+    refuse_pieces_elsewhere,
 )
 from services.carcassonne.board.position import BoardFaults, BoardPosition, Space
 from services.carcassonne.rules.expansions import PIECE_EXPANSIONS, TOKEN_EXPANSIONS
@@ -156,33 +159,36 @@ def place_on_features(
     spots = place_followers(features, position.followers, known, faults)
     refuse_more_figures(position.followers, faults, position.rules.boxes)
     barns = place_barns(features.laid, position.followers, spots, faults)
-    pieces = place_pieces(position, features, spots, known, faults)
+    laid, pieces = features.laid, position.pieces
+    mage, witch = place_line_figures(features, pieces, faults)
+    fairy = place_fairy(position, features, spots, known, faults)
+    crossings = place_tollhouses(pieces.tollhouses, laid, known, faults)
+    refuse_pieces_elsewhere(pieces, laid, faults)
+    little_buildings = place_little_buildings(pieces.little_buildings, laid, faults)
     held: dict[int, list[int]] = {}
     for index, spot in enumerate(spots):
         if spot.node != NO_NODE:
             held.setdefault(features.roots[spot.node], []).append(index)
     on = _get_expansions(position.rules)
     _check_bets(position, features, on, faults)
-    crossings = [find_crossing(features.laid, one) for one in features.laid.pieces.tollhouses]
     quarters = {quarter: _list_visitors(position, quarter) for quarter in QUARTERS}
-    has_special_lines = pieces.little_buildings or pieces.mage != NO_NODE or pieces.witch != NO_NODE
+    has_special_lines = little_buildings or mage != NO_NODE or witch != NO_NODE
     return Placements(
         position,
-        features.laid,
+        laid,
         features,
         spots=spots,
         held=held,
-        mage=pieces.mage,
-        witch=pieces.witch,
-        fairy=pieces.fairy,
+        mage=mage,
+        witch=witch,
+        fairy=fairy,
         barns=barns,
-        little_buildings=pieces.little_buildings,
+        little_buildings=little_buildings,
         expansions=on,
         castles=_select_castles(features, on),
         followers=_describe_figures(position, features, spots),
         has_held_shrine=any(
-            features.laid.segments[node].building == "shrine"
-            for node in _list_monk_nodes(position, spots)
+            laid.segments[node].building == "shrine" for node in _list_monk_nodes(position, spots)
         ),
         quarters=quarters,
         has_plain_lines=not (has_special_lines or quarters["wainwrights"] or quarters["coiners"]),
