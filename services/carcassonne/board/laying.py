@@ -76,6 +76,11 @@ class LaidTiles:
         """The index of the tile on a space where one lies."""
         return self.cell_tiles[self.occupied[x * STRIDE + y]]
 
+    def find_cell(self, x: int, y: int) -> Cell | None:
+        """The cell on a space; None without a tile."""
+        number = self.occupied.get(x * STRIDE + y)
+        return None if number is None else self.cells[number]
+
     def find_marked_tile(self, x: int, y: int, mark: str) -> int | None:
         """The index of the tile on a space; None without one, or if it has no such mark."""
         cell = self.occupied.get(x * STRIDE + y)

@@ -301,7 +301,7 @@ def _find_follower_places(features: Features, spot: Spot) -> tuple[tuple[str, in
 
 def place_tollhouses(
     houses: Sequence[Tollhouse], laid: LaidTiles, known: AbstractSet[str], faults: BoardFaults
-) -> list[Sequence[int]]:
+) -> Sequence[Sequence[int]]:
     """The ends of roads at the crossing of each tollhouse.
 
     Notes one at a side where no road leaves a crossing, or on a crossing that has one. One that is

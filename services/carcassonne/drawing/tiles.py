@@ -31,7 +31,7 @@ from services.carcassonne.drawing.lines import (
     Ending,
     choose_line_kind,
     find_endings,
-    map_halves_to_fields,
+    map_sides,
     render_line,
 )
 from services.carcassonne.drawing.printed import PlacedSign, locate_segments, place_signs
@@ -213,9 +213,8 @@ def _render_inner_field(place: Point) -> str:
 
 def _render_bare_halves(segments: Sequence[Segment]) -> list[Way]:
     """The half-edges that belong to nothing, as ground of a city: a part of a great city."""
-    cities = {edge.side for segment in segments if segment.kind == "city" for edge in segment.edges}
-    fields = map_halves_to_fields(segments)
-    free = [half for half in HALVES if half not in fields and half[0] not in cities]
+    taken = map_sides(segments, "field", "city")
+    free = [half for half in HALVES if half not in taken and half[0] not in taken]
     if not free:
         return []
     if len(free) == len(HALVES):

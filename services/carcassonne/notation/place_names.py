@@ -38,6 +38,7 @@ from services.carcassonne.board.position import (
     PlacedFollower,
     PlacedTile,
     SegmentPlace,
+    Space,
 )
 from services.carcassonne.notation.barn_corners import BARN_SIDE, find_corner
 from services.carcassonne.rules.majority import FOLLOWERS
@@ -112,7 +113,7 @@ class PlaceNormalizer:
         if tile is None or tile.design is None or spot[2] < 0:
             return place, spot
         rotated, _ = self._find_cell(tile, _rotate(tile, tile.design), (barn.x, barn.y))
-        own = [(tile.x + cell.dx, tile.y + cell.dy, cell) for cell in rotated.cells]
+        own = [(Space(tile.x + cell.dx, tile.y + cell.dy), cell) for cell in rotated.cells]
         corner = find_corner(own, spot[2], (barn.x, barn.y, barn.side), self._cell)
         if corner is None:
             return place, spot
