@@ -9,7 +9,6 @@ from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from typing import NamedTuple
 
-from services.carcassonne.board.crossings import find_crossing
 from services.carcassonne.board.features import Features
 from services.carcassonne.board.laying import STRIDE, LaidTiles
 from services.carcassonne.board.place_faults import (
@@ -312,7 +311,7 @@ def place_tollhouses(
     crossings = []
     for index, house in enumerate(houses):
         roads, own = laid.find_nodes(house, "road"), (house.player, house.large)
-        crossing = find_crossing(laid, roads)
+        crossing = _find_crossing(laid, roads)
         crossings.append(crossing)
         where = pointer("pieces", "tollhouses", index)
         if not crossing:
@@ -326,6 +325,33 @@ def place_tollhouses(
         if house.player not in known:
             faults.note("player.unknown", f"{where}/player", player=house.player)
     return crossings
+
+
+def _find_crossing(laid: LaidTiles, roads: Sequence[int]) -> list[int]:
+    """The nodes of all roads that end at the crossing of the first of these; none without one.
+
+    A tollhouse stands there for every road that ends. A lake, a tunnel mouth, a German cathedral or
+    a monastery is not a crossing.
+    """
+    if not roads:
+        return []
+    tile = laid.tile_of[roads[0]]
+    rotated, space = laid.rotated_designs[tile], laid.space(roads[0])
+    there = [node for node in laid.nodes_of_kind(tile, "road") if laid.space(node) == space]
+    ends = [node for node in there if _ends(laid, node)]
+    is_crossing = (
+        roads[0] in ends
+        and len(there) > 1
+        and not {"german_cathedral", "monastery"} & rotated.by_kind.keys()
+        and not rotated.design.has_mark("ferry")
+    )
+    return ends if is_crossing else []
+
+
+def _ends(laid: LaidTiles, node: int) -> bool:
+    """Whether a road ends on its tile, and not at the mouth of a tunnel."""
+    segment = laid.segments[node]
+    return len(segment.edges) == 1 and not segment.tunnel
 
 
 def place_little_buildings(

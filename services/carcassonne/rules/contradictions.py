@@ -71,7 +71,7 @@ def check_city(city: City, at: PointerSteps, faults: Faults) -> None:
     One tile is enough, because an abbey or a castle may complete it.
     """
     _refuse_no_tiles(city, CITY_TILES, at, faults)
-    spaces = city.tiles + CITY_OF_A_WONDER * len(city.wonders) + _count_triangles(city)
+    spaces = city.tiles + CITY_OF_A_WONDER * len(city.wonders) + city.triangles.number
     if spaces:
         _refuse_more(city, "coats", COATS_OF_A_TILE * spaces, "tiles", at, faults)
         _refuse_more(city, "cathedrals", spaces, "tiles", at, faults)
@@ -211,11 +211,7 @@ def _count_road_spaces(road: Road) -> int:
     """Count the spaces of a road beside cathedrals; long roads and double tiles have two."""
     ordinary = road.tiles + road.bridges + road.tunnels + road.ferries + road.labyrinths
     long = road.wonder_roads + road.leipzig_roads + road.double_tiles
-    return ordinary + 2 * long + _count_triangles(road)
-
-
-def _count_triangles(feature: Road | City) -> int:
-    return feature.triangles.single + TILES_ON_A_SPACE * feature.triangles.paired
+    return ordinary + 2 * long + road.triangles.number
 
 
 def _refuse_tiles(feature: Any, tiles: str, spaces: str, at: PointerSteps, faults: Faults) -> None:

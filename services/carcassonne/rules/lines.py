@@ -48,7 +48,7 @@ def count_triangles(tiles: Triangles, context: ScoringContext) -> int:
     Row `tile.triangle` of docs/rules/carcassonne.md: in C1 each triangle is 1, in C2 and C3 a
     square with one or two triangles is 1.
     """
-    return tiles.single + (2 if context.counts_tiles else 1) * tiles.paired
+    return tiles.number if context.counts_tiles else tiles.single + tiles.paired
 
 
 def name_occupied(rule: str, context: ScoringContext) -> str:

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, TypeAlias
 
 from services.carcassonne.rules.box import BoxCount, count_features, count_holdings
-from services.carcassonne.rules.expansion_filter import ExpansionFilter, create_filter
+from services.carcassonne.rules.expansion_filter import filter_holdings
 from services.carcassonne.rules.feature_types import Feature, FortuneTeller
 from services.carcassonne.rules.features import Facts, build_feature_entry
 from services.carcassonne.rules.figure_placement import (
@@ -63,14 +63,13 @@ FeatureSheet: TypeAlias = Annotated[
 def score_sheet(position: SheetPosition, facts: Sequence[Facts] = ()) -> WholeSheet:
     """Score a whole sheet; `facts` has the further fields of every feature's entry, or is empty."""
     context = ScoringContext(position.rules, position.mode)
-    expansion_filter = create_filter(position.rules.expansions, context)
     stages: Stages = {stage: [] for stage in STAGES}
-    _add_features(position, facts, stages, context, expansion_filter)
+    _add_features(position, facts, stages, context)
     box = BoxCount(position.rules)
     if not facts:  # of a board the pieces are counted, which its features share
         places = [("features", index) for index in range(len(position.features))]
         _count_held(position.features, places, position, box, context)
-    _add_holdings(position, stages, context, expansion_filter, box)
+    _add_holdings(position, stages, context, box)
     context.add_counted(box.rulings, box.warnings)
     return build_sheet(position.players, position.mode, stages, context)
 
@@ -78,8 +77,7 @@ def score_sheet(position: SheetPosition, facts: Sequence[Facts] = ()) -> WholeSh
 def score_feature(position: FeaturePosition) -> FeatureSheet:
     """Score one feature."""
     context = ScoringContext(position.rules, position.mode)
-    expansion_filter = create_filter(position.rules.expansions, context)
-    entry = build_feature_entry(position.held, 1, (), context, expansion_filter)
+    entry = build_feature_entry(position.held, 1, (), context)
     box = BoxCount(position.rules)
     _count_held([position.held], [()], position, box, context)
     context.add_counted(box.rulings, box.warnings)
@@ -147,7 +145,6 @@ def _add_features(
     facts: Sequence[Facts],
     stages: Stages,
     context: ScoringContext,
-    expansion_filter: ExpansionFilter | None,
 ) -> None:
     """Add every feature to its stage; tolls come before all other features of their stage."""
     numbers = dict.fromkeys(KINDS, 0)
@@ -156,9 +153,8 @@ def _add_features(
         kind = KIND_OF[type(held.feature)]
         numbers[kind.name] += 1
         own_facts = facts[index] if facts else None
-        entry = build_feature_entry(
-            held, numbers[kind.name], ("features", index), context, expansion_filter, own_facts
-        )
+        number, at = numbers[kind.name], ("features", index)
+        entry = build_feature_entry(held, number, at, context, own_facts)
         if kind.name == "toll":
             tolls.append(entry)
         else:
@@ -170,7 +166,6 @@ def _add_holdings(
     position: SheetPosition,
     stages: Stages,
     context: ScoringContext,
-    expansion_filter: ExpansionFilter | None,
     box: BoxCount,
 ) -> None:
     holdings = position.holdings
@@ -180,8 +175,7 @@ def _add_holdings(
         return
     if holdings == NO_HOLDINGS:
         return
-    if expansion_filter is not None:
-        holdings = expansion_filter.filter_holdings(holdings)
+    holdings = filter_holdings(holdings, context)
     stages["bets"] += build_bet_entries(holdings.bets)
     stages["wonders"] += build_wonder_entries(holdings.wonders, len(position.players))
     stages["robbers"] += build_robber_entries(holdings.robbers)

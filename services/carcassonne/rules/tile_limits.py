@@ -23,7 +23,6 @@ from services.carcassonne.rules.feature_types import (
     Hut,
     Monastery,
     Road,
-    Triangles,
 )
 from services.carcassonne.rules.scoring_context import ScoringContext
 from shared.core.declarations import list_marked
@@ -82,14 +81,10 @@ def _warn_of_ends(road: Road, at: PointerSteps, context: ScoringContext) -> None
         context.warn("road-ends", *at, name, count=road.german_cathedral_segments, most=most)
 
 
-def _count_triangles(triangles: Triangles) -> int:
-    return triangles.single + 2 * triangles.paired
-
-
 def _count_ordinary_tiles(road: Road) -> int:
     """Count the tiles of a road that are no German cathedrals."""
     counts: list[int] = [getattr(road, name) for name in OF_A_ROAD]
-    return sum(counts) + _count_triangles(road.triangles)
+    return sum(counts) + road.triangles.number
 
 
 def _count_road_tiles(road: Road) -> int:
@@ -99,7 +94,7 @@ def _count_road_tiles(road: Road) -> int:
 
 
 def _count_city_tiles(city: City) -> int:
-    return city.tiles + len(city.wonders) + _count_triangles(city.triangles)
+    return city.tiles + len(city.wonders) + city.triangles.number
 
 
 def _count_tiles_around(building: Monastery | Garden | GermanCastle) -> int:
