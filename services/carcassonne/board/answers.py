@@ -89,8 +89,7 @@ class Gap(NamedTuple):
         "empty.",
     ] = None
     tunnel: Annotated[
-        bool | None,
-        "True where the end is a tunnel mouth, not a space for a tile; else left out.",
+        bool | None, "True where the end is a tunnel mouth, not a space for a tile; else left out."
     ] = None
 
 
@@ -170,9 +169,7 @@ class CompletedFeature(NamedTuple):
     value: Annotated[Amount | None, "Its points; left out where each figure is paid for itself."]
     places: Annotated[Sequence[WrittenPlace], AtMost(MOST_SEGMENTS), "Every segment of it."]
     open_edges: Annotated[
-        int | None,
-        Range(0, MANY),
-        "0, because it is complete; left out of what has no open ends.",
+        int | None, Range(0, MANY), "0, because it is complete; left out of what has no open ends."
     ] = None
 
 
@@ -231,8 +228,7 @@ class TurnFacts(NamedTuple):
         PlayerId | None, "The id of the player who takes the king; left out if nobody does."
     ] = None
     robber_baron: Annotated[
-        PlayerId | None,
-        "The id of the player who takes the robber baron; left out if nobody does.",
+        PlayerId | None, "The id of the player who takes the robber baron; left out if nobody does."
     ] = None
     built_castles: Annotated[
         Sequence[BuiltCastle] | None,
@@ -322,10 +318,7 @@ class ComparedPlayer(NamedTuple):
 
     id: PlayerName
     totals: Annotated[
-        Sequence[Amount],
-        AtLeast(2),
-        AtMost(2),
-        "The player’s totals, points from before included.",
+        Sequence[Amount], AtLeast(2), AtMost(2), "The player’s totals, points from before included."
     ]
     ranks: Annotated[
         Sequence[Annotated[int, Range(1, PLAYERS)]],
@@ -345,8 +338,7 @@ class ComparedSide(NamedTuple):
         "By player: what the entry pays; left out where the entry is not there.",
     ] = None
     value: Annotated[
-        Amount | None,
-        "The entry’s points before they are awarded; left out where it has none.",
+        Amount | None, "The entry’s points before they are awarded; left out where it has none."
     ] = None
 
 
@@ -356,9 +348,7 @@ class ComparedEntry(NamedTuple):
     id: Annotated[EntryId, "Names the entry; under both sets of rules it has this id."]
     kind: Annotated[Identifier, "What kind of thing is scored."]
     places: Annotated[
-        Sequence[WrittenPlace] | None,
-        AtMost(MOST_SEGMENTS),
-        "Its segments, or where it stands.",
+        Sequence[WrittenPlace] | None, AtMost(MOST_SEGMENTS), "Its segments, or where it stands."
     ]
     sides: Annotated[
         Sequence[ComparedSide],

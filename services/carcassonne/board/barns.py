@@ -33,10 +33,7 @@ class BarnPlace(NamedTuple):
 
 
 def place_barns(
-    laid: LaidTiles,
-    followers: Sequence[PlacedFollower],
-    spots: Sequence[Spot],
-    faults: BoardFaults,
+    laid: LaidTiles, followers: Sequence[PlacedFollower], spots: Sequence[Spot], faults: BoardFaults
 ) -> Mapping[int, BarnPlace]:
     """The place of every barn, by the index of the follower.
 

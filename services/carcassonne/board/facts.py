@@ -109,10 +109,7 @@ def _describe_field(
     ]
     castles = [TouchedCastle(**place) for place in describe_nodes(laid, land.castles)]
     return FeatureFacts(
-        places,
-        cities=cities or None,
-        castles=castles or None,
-        great_cities=land.great or None,
+        places, cities=cities or None, castles=castles or None, great_cities=land.great or None
     )
 
 

@@ -137,9 +137,7 @@ class LaidTiles:
 
 
 def lay_tiles(
-    tiles: Sequence[PlacedTile],
-    rotated_designs: Sequence[RotatedDesign],
-    faults: BoardFaults,
+    tiles: Sequence[PlacedTile], rotated_designs: Sequence[RotatedDesign], faults: BoardFaults
 ) -> LaidTiles:
     """Lays the tiles, in these rotations, on their spaces; notes tile.unknown and board.overlap."""
     counts = [rotated.segment_count for rotated in rotated_designs]

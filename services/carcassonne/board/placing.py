@@ -11,11 +11,7 @@ from typing import NamedTuple
 
 from services.carcassonne.board.features import Features
 from services.carcassonne.board.laying import STRIDE, LaidTiles
-from services.carcassonne.board.place_faults import (
-    MARK_KINDS,
-    SEGMENT_KINDS,
-    build_place_fault,
-)
+from services.carcassonne.board.place_faults import MARK_KINDS, SEGMENT_KINDS, build_place_fault
 from services.carcassonne.board.position import (
     BoardFaults,
     BoardPosition,

@@ -31,14 +31,7 @@ from services.carcassonne.rules.limits import (
     SHEEP_OF_A_TOKEN,
 )
 from services.carcassonne.rules.names import ALL_FIGURES, PLACES_MEANT
-from services.carcassonne.rules.position import (
-    Figures,
-    FigureSort,
-    Ghosts,
-    Owner,
-    Player,
-    RuleSet,
-)
+from services.carcassonne.rules.position import Figures, FigureSort, Ghosts, Owner, Player, RuleSet
 from shared.core.answers import Mode
 from shared.core.declarations import (
     AtLeast,

@@ -8,13 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from services.carcassonne.board.design import OPPOSITE, SIDES, Segment
-from services.carcassonne.drawing.geometry import (
-    MIDDLE,
-    MIDS,
-    Point,
-    adjacent_sides,
-    scale_point,
-)
+from services.carcassonne.drawing.geometry import MIDDLE, MIDS, Point, adjacent_sides, scale_point
 from services.carcassonne.drawing.svg_paths import format_step, format_straight
 from services.carcassonne.tiles.fields import map_edges
 

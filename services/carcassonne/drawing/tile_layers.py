@@ -11,13 +11,7 @@ from functools import lru_cache
 
 from services.carcassonne.board.design import Design
 from services.carcassonne.board.position import PlacedTile
-from services.carcassonne.drawing.geometry import (
-    MIDDLE,
-    SIZE,
-    Point,
-    move_point,
-    rotate_point,
-)
+from services.carcassonne.drawing.geometry import MIDDLE, SIZE, Point, move_point, rotate_point
 from services.carcassonne.drawing.svg_paths import (
     format_step,
     format_straight,

@@ -82,10 +82,7 @@ def filter_holdings(holdings: Holdings, context: ScoringContext) -> Holdings:
 
 
 def _filter_followers(
-    followers: tuple[Follower, ...],
-    off: frozenset[str],
-    at: PointerSteps,
-    context: ScoringContext,
+    followers: tuple[Follower, ...], off: frozenset[str], at: PointerSteps, context: ScoringContext
 ) -> tuple[Follower, ...]:
     left = []
     for index, one in enumerate(followers):

@@ -25,12 +25,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from services.carcassonne.rules.holdings import (
-    GOODS,
-    Bet,
-    Holdings,
-    Wonder,
-)
+from services.carcassonne.rules.holdings import GOODS, Bet, Holdings, Wonder
 from services.carcassonne.rules.lines import CACHE_SIZE, make_line
 from services.carcassonne.rules.names import CHIPS
 from services.carcassonne.rules.scoring_context import ScoringContext

@@ -9,11 +9,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from services.carcassonne.rules.feature_types import NO_BUILDINGS, LittleBuildings, Triangles
-from services.carcassonne.rules.scoring_context import (
-    NO_PLAYER_LINES,
-    PlayerLines,
-    ScoringContext,
-)
+from services.carcassonne.rules.scoring_context import NO_PLAYER_LINES, PlayerLines, ScoringContext
 from shared.core.sheet import Line, total
 
 CACHE_SIZE = 8_192

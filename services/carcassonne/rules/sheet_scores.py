@@ -29,12 +29,7 @@ from services.carcassonne.rules.holding_scores import (
 )
 from services.carcassonne.rules.holdings import Holdings
 from services.carcassonne.rules.kinds import KIND_OF, KINDS, STAGES, Stage
-from services.carcassonne.rules.position import (
-    FeaturePosition,
-    HeldFeature,
-    Player,
-    SheetPosition,
-)
+from services.carcassonne.rules.position import FeaturePosition, HeldFeature, Player, SheetPosition
 from services.carcassonne.rules.scoring_context import ScoringContext
 from shared.core.answers import Mode, SheetType
 from shared.core.pointers import PointerSteps
@@ -141,10 +136,7 @@ def _insert_floor_entries(
 
 
 def _add_features(
-    position: SheetPosition,
-    facts: Sequence[Facts],
-    stages: Stages,
-    context: ScoringContext,
+    position: SheetPosition, facts: Sequence[Facts], stages: Stages, context: ScoringContext
 ) -> None:
     """Add every feature to its stage; tolls come before all other features of their stage."""
     numbers = dict.fromkeys(KINDS, 0)
@@ -163,10 +155,7 @@ def _add_features(
 
 
 def _add_holdings(
-    position: SheetPosition,
-    stages: Stages,
-    context: ScoringContext,
-    box: BoxCount,
+    position: SheetPosition, stages: Stages, context: ScoringContext, box: BoxCount
 ) -> None:
     holdings = position.holdings
     if context.in_play:

@@ -11,15 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, TypeAlias
 
-from services.carcassonne.board.design import (
-    HALVES,
-    SIDES,
-    Design,
-    Edge,
-    Mark,
-    Segment,
-    Signpost,
-)
+from services.carcassonne.board.design import HALVES, SIDES, Design, Edge, Mark, Segment, Signpost
 from services.carcassonne.rules.names import MARK_DETAILS
 from services.carcassonne.tiles.checks import (
     Flaw,
