@@ -6,11 +6,10 @@ What a board has hundreds of is written at once, by `write_place` and `write_cit
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, NamedTuple, TypeAlias
 
-from services.carcassonne.board.board_names import BoardId, Notation
 from services.carcassonne.board.design import HALVES, SIDES
 from services.carcassonne.board.position import ROTATIONS, TileId
 from services.carcassonne.rules.holdings import GOODS
-from services.carcassonne.rules.limits import PLAYERS, SEGMENTS
+from services.carcassonne.rules.limits import LONGEST_NOTATION, PLAYERS, SEGMENTS
 from services.carcassonne.rules.names import FIGURES, GREAT_CITIES, LINE_FIGURES
 from shared.core.answers import (
     MANY,
@@ -26,6 +25,7 @@ from shared.core.declarations import (
     AtMost,
     Choices,
     Key,
+    Length,
     PlayerId,
     Range,
     Unpublished,
@@ -33,6 +33,18 @@ from shared.core.declarations import (
 )
 from shared.core.rendering import build_writer
 
+Notation: TypeAlias = Annotated[
+    str,
+    Length(0, 10 * LONGEST_NOTATION),
+    "The board in one line, which a request may have instead of its tiles, followers and pieces.",
+]
+BoardId: TypeAlias = Annotated[
+    str,
+    Length(32, 32),
+    "Names the board: the same for the same tiles and pieces, however they were sent, shifted or "
+    "turned as a whole.",
+]
+"""How an answer names a whole board. Rules leave both empty; they are made with the request."""
 MOST_SEGMENTS = 30_000
 """An upper bound of the segments, and of the features, of a board: each of 2,000 tiles of the
 catalogue has at most nine, and those of the request have OWN_SEGMENTS together."""

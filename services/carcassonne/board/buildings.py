@@ -6,7 +6,7 @@ occupied space counts; the number of tiles (C1) is given as well where it is sma
 another building of the monastery kind beside it, both held, are a challenge until one is complete.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 
 from services.carcassonne.board.edge_features import build_road
@@ -16,6 +16,7 @@ from services.carcassonne.board.placements import Placements, ReadFeature
 from services.carcassonne.board.position import Space
 from services.carcassonne.rules.expansions import BUILDING_EXPANSIONS
 from services.carcassonne.rules.feature_types import (
+    NO_BUILDINGS,
     NO_PLAYERS,
     SPACES,
     START_TILE_SPACES,
@@ -30,6 +31,7 @@ from services.carcassonne.rules.feature_types import (
     GermanCathedral,
     HauntedCastle,
     Hut,
+    LittleBuildings,
     Monastery,
     Vodyanoy,
 )
@@ -103,7 +105,7 @@ def _build_monastery(placements: Placements, node: int) -> Monastery:
         neighbours=len(around),
         neighbour_tiles=_count_tiles(laid, around),
         vineyards=len(near.intersection(laid.marks.get("vineyard", ()))),
-        little_buildings=placements.count_little_buildings(near),
+        little_buildings=_count_little_buildings(placements, near),
         challenge=_judge_challenge(placements, node, space, complete)
         if placements.has_held_shrine
         else "none",
@@ -151,7 +153,7 @@ def _build_garden(placements: Placements, node: int) -> Garden:
     laid = placements.laid
     around = laid.surrounding_tiles(laid.space(node))
     near = (laid.tile_of[node], *around)
-    buildings = placements.count_little_buildings(near)
+    buildings = _count_little_buildings(placements, near)
     taken_back = _is_taken_back(placements, node)
     return Garden(len(around), _count_tiles(laid, around), buildings, taken_back)
 
@@ -164,7 +166,7 @@ def _build_german_castle(placements: Placements, node: int) -> GermanCastle:
     beside = {space + step for space in spaces for step in SURROUNDING_STEPS} - spaces
     cells = [laid.occupied[space] for space in sorted(beside) if space in laid.occupied]
     around = [laid.cell_tiles[cell] for cell in cells]
-    buildings = placements.count_little_buildings((own, *around))
+    buildings = _count_little_buildings(placements, (own, *around))
     return GermanCastle(len(around), _count_tiles(laid, around), buildings)
 
 
@@ -183,7 +185,7 @@ def _build_abbot_monastery(placements: Placements, node: int) -> AbbotMonastery:
         column=len(column),
         row_tiles=_count_tiles(laid, row),
         column_tiles=_count_tiles(laid, column),
-        little_buildings=placements.count_little_buildings(near),
+        little_buildings=_count_little_buildings(placements, near),
     )
 
 
@@ -204,7 +206,7 @@ def _build_german_cathedral(placements: Placements, node: int) -> GermanCathedra
     roots = sorted(find_roads_on(placements.features, own))
     roads = [build_road(placements, found[root]) for root in roots]
     near = {own}.union(*[found[root].tiles for root in roots])
-    return GermanCathedral(tuple(roads), placements.count_little_buildings(near))
+    return GermanCathedral(tuple(roads), _count_little_buildings(placements, near))
 
 
 def find_roads_on(features: Features, tile: int) -> set[int]:
@@ -217,7 +219,7 @@ def _build_hut(placements: Placements, node: int) -> Hut:
     laid = placements.laid
     around = laid.surrounding_tiles(laid.space(node))
     near = (laid.tile_of[node], *around)
-    return Hut(SPACES - len(around), placements.count_little_buildings(near))
+    return Hut(SPACES - len(around), _count_little_buildings(placements, near))
 
 
 def _build_haunted_castle(placements: Placements, node: int) -> HauntedCastle:
@@ -237,7 +239,7 @@ def _build_haunted_castle(placements: Placements, node: int) -> HauntedCastle:
         mist = len(misty) - len([1 for count in wide.values() if not count]) - min(start, 1)
     else:
         mist = len(misty) - len(wide) + sum(wide.values()) - start
-    return HauntedCastle(mist, start, placements.count_little_buildings(near))
+    return HauntedCastle(mist, start, _count_little_buildings(placements, near))
 
 
 def _is_wide(laid: LaidTiles, tile: int) -> bool:
@@ -265,12 +267,7 @@ def _build_fortune_teller(placements: Placements, node: int) -> FortuneTeller:
     centre = space.x * STRIDE + space.y
     beside = [laid.occupied.get(centre + step) for step in SIDE_STEPS.values()]
     near = {laid.tile_of[node], *[laid.cell_tiles[cell] for cell in beside if cell is not None]}
-    return FortuneTeller(placements.count_little_buildings(near))
-
-
-def _build_cemetery(_placements: Placements, _node: int) -> Cemetery:
-    """A cemetery; nothing around it counts."""
-    return Cemetery()
+    return FortuneTeller(_count_little_buildings(placements, near))
 
 
 _READERS: Mapping[type[Feature], Callable[[Placements, int], Feature]] = {
@@ -282,12 +279,17 @@ _READERS: Mapping[type[Feature], Callable[[Placements, int], Feature]] = {
     Hut: _build_hut,
     HauntedCastle: _build_haunted_castle,
     FortuneTeller: _build_fortune_teller,
-    Cemetery: _build_cemetery,
+    Cemetery: lambda _placements, _node: Cemetery(),  # nothing around it counts
 }
 BUILDING_READERS = {
     place: build for kind, build in _READERS.items() for place in KIND_OF[kind].list_places()
 }
 """By the place that a figure has on a building, the function that reads it."""
+
+
+def _count_little_buildings(placements: Placements, near: Iterable[int]) -> LittleBuildings:
+    """The little buildings on the tiles that count for a building."""
+    return placements.count_little_buildings(near) if placements.little_buildings else NO_BUILDINGS
 
 
 def _count_tiles(laid: LaidTiles, tiles: Sequence[int]) -> int | None:

@@ -149,21 +149,6 @@ class _Forest:
         low, high = sorted((self.find_root(one), self.find_root(other)))
         self.parents[high] = low
 
-    def close_end(self, node: int) -> None:
-        """Closes one open end of a node."""
-        self.open_ends[node] -= 1
-
-
-class _RimMismatch(NamedTuple):
-    """Two rims that do not match; `side` leads from the cell `near` to the cell `far`.
-
-    `near` is in the west or north; both are the numbers of cells.
-    """
-
-    near: int
-    far: int
-    side: str
-
 
 def find_features(
     tiles: Sequence[PlacedTile],
@@ -181,7 +166,7 @@ def find_features(
     forest = _Forest(laid)
     clashes = []
     for mismatch in [*_join_across(forest, "E"), *_join_across(forest, "S")]:
-        clash = _resolve_mismatch(forest, mismatch)
+        clash = _resolve_mismatch(forest, *mismatch)
         if clash is not None:
             clashes.append(clash)
             if not scores_clashes:
@@ -213,8 +198,11 @@ def _collect_features(
     return Features(laid, roots, open_ends, besieged, {}, clashes, castles)
 
 
-def _join_across(forest: _Forest, side: str) -> list[_RimMismatch]:
-    """Joins every tile with the one beyond a side of it; returns the rims that do not match."""
+def _join_across(forest: _Forest, side: str) -> list[tuple[int, int, str]]:
+    """Joins every tile with the one beyond a side of it; returns the rims that do not match.
+
+    Each by the numbers of its two cells and the side that leads from the first to the second.
+    """
     laid, step = forest.laid, SIDE_STEPS[side]
     occupied, cells, cell_nodes = laid.occupied, laid.cells, laid.cell_nodes
     near, far = RIM_INDICES[side], RIM_INDICES[OPPOSITE[side]]
@@ -226,7 +214,7 @@ def _join_across(forest: _Forest, side: str) -> list[_RimMismatch]:
             continue
         leaving, entering = cells[cell].rims[near], cells[other].rims[far]
         if leaving.code != entering.code:
-            mismatches.append(_RimMismatch(cell, other, side))
+            mismatches.append((cell, other, side))
             continue
         base, base_beyond = cell_nodes[cell], cell_nodes[other]
         left = len(leaving.segments)  # equal codes have equally many segments
@@ -245,29 +233,29 @@ def _join_across(forest: _Forest, side: str) -> list[_RimMismatch]:
     return mismatches
 
 
-def _resolve_mismatch(forest: _Forest, mismatch: _RimMismatch) -> Clash | None:
+def _resolve_mismatch(forest: _Forest, near: int, far: int, side: str) -> Clash | None:
     """Closes rims at an abbey and joins split field sides; returns any other mismatch.
 
     The rims of a clash are closed too. Beside the empty half of a space, which a triangle leaves, a
     rim stays open.
     """
-    laid, near, far = forest.laid, mismatch.near, mismatch.far
-    near_rim = laid.cells[near].rim_at(mismatch.side)
-    far_rim = laid.cells[far].rim_at(OPPOSITE[mismatch.side])
+    laid = forest.laid
+    near_rim = laid.cells[near].rim_at(side)
+    far_rim = laid.cells[far].rim_at(OPPOSITE[side])
     if EMPTY_RIM in (near_rim.code, far_rim.code):
         return None
     is_clash = not near_rim.can_meet(far_rim)
     if is_clash or CLOSED_RIM in (near_rim.code, far_rim.code):
         for cell, rim in ((near, near_rim), (far, far_rim)):
             for local in rim.segments:
-                forest.close_end(laid.cell_nodes[cell] + local)
+                forest.open_ends[laid.cell_nodes[cell] + local] -= 1
     else:
         for end in (0, -1):
             forest.join(
                 laid.cell_nodes[near] + near_rim.segments[end],
                 laid.cell_nodes[far] + far_rim.segments[end],
             )
-    return build_clash(laid, near, far, mismatch.side) if is_clash else None
+    return build_clash(laid, near, far, side) if is_clash else None
 
 
 def _join_shared_side(forest: _Forest, index: int, local: int, shared: SharedSide) -> None:
@@ -278,7 +266,7 @@ def _join_shared_side(forest: _Forest, index: int, local: int, shared: SharedSid
     beyond = laid.occupied.get(own_space + SIDE_STEPS[place.side])
     if beyond is None:
         return
-    forest.close_end(base + local)
+    forest.open_ends[base + local] -= 1
     if laid.cells[beyond].rim_at(OPPOSITE[place.side]).code != CLOSED_RIM:
         forest.join(base + local, base + shared.owner)
 
@@ -303,7 +291,7 @@ def _join_tunnels(forest: _Forest, given: Sequence[Tunnel], faults: BoardFaults)
         if len(mouths) == MOUTHS:
             forest.join(*mouths)
             for node in mouths:
-                forest.close_end(node)
+                forest.open_ends[node] -= 1
 
 
 def _join_ferries(forest: _Forest, given: Sequence[Ferry], faults: BoardFaults) -> None:

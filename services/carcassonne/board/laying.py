@@ -148,6 +148,12 @@ def lay_tiles(
         tile for tile, rotated in enumerate(rotated_designs) if rotated.needs_extra_pass
     ]
     occupied, cells, cell_tiles = _lay_cells(tiles, rotated_designs, faults)
+
+    def find_bonus(field: str) -> frozenset[int]:
+        """The nodes of the segments that are listed in a field of the tiles."""
+        own = [(first_nodes[tile], getattr(rotated_designs[tile], field)) for tile in with_bonus]
+        return frozenset([first + local for first, there in own for local in there])
+
     return LaidTiles(
         tiles=tiles,
         rotated_designs=rotated_designs,
@@ -158,20 +164,8 @@ def lay_tiles(
         first_nodes=first_nodes,
         segments=list(chain.from_iterable([rotated.segments for rotated in rotated_designs])),
         tile_of=list(chain.from_iterable(map(repeat, range(len(tiles)), counts))),
-        bonus_lines=frozenset(
-            [
-                first_nodes[tile] + local
-                for tile in with_bonus
-                for local in rotated_designs[tile].bonus_lines
-            ]
-        ),
-        bonus_fields=frozenset(
-            [
-                first_nodes[tile] + local
-                for tile in with_bonus
-                for local in rotated_designs[tile].bonus_fields
-            ]
-        ),
+        bonus_lines=find_bonus("bonus_lines"),
+        bonus_fields=find_bonus("bonus_fields"),
         extra_pass_tiles=extra_pass_tiles,
         marks=_index_marks(extra_pass_tiles, rotated_designs),
     )

@@ -45,12 +45,14 @@ FIGURE_MARKS = ("hill", *CIRCUS_MARKS)
 class Placements:
     """A board, its features, and the figures and pieces on them.
 
-    `spots` are by the index of a follower, and so are `followers`, the figures in the form of the
-    rules with what is printed on and around their tiles. `held` has the indices of the followers by
-    the root of their feature. `mage` and `witch` are roots, `fairy` is the index of a follower; -1
-    for none. `barns` are by the index of a follower, `little_buildings` by tile index. `quarters`
-    has the players with a follower in each quarter of Leipzig. `crossings` has the ends of roads at
-    each tollhouse.
+    `expansions` are those that are on. `spots` are by the index of a follower, and so are
+    `followers`, the figures in the form of the rules with what is printed on and around their
+    tiles. `held` has the indices of the followers by the root of their feature. `mage` and `witch`
+    are roots, `fairy` is the index of a follower; -1 for none. `barns` are by the index of a
+    follower, `little_buildings` by tile index. `castles` has the index of each castle's piece by
+    its root, none if their expansion is off. `quarters` has the players with a follower in each
+    quarter of Leipzig. `crossings` has the ends of roads at each tollhouse, `tollhouses_by_road`
+    by the root of a road the indices of the tollhouses at its ends.
     """
 
     position: BoardPosition
@@ -63,45 +65,22 @@ class Placements:
     fairy: int
     barns: Mapping[int, BarnPlace]
     little_buildings: Mapping[int, LittleBuildings]
+    expansions: frozenset[str]
+    castles: Mapping[int, int]
     followers: Sequence[Follower]
+    has_held_shrine: bool
     quarters: Mapping[str, tuple[str, ...]]
     has_plain_lines: bool
     crossings: Sequence[Sequence[int]]
-
-    @cached_property
-    def expansions(self) -> frozenset[str]:
-        """The expansions that are on."""
-        return _get_expansions(self.position.rules)
-
-    @cached_property
-    def castles(self) -> Mapping[int, int]:
-        """The castles by root, with the index of their piece; none if their expansion is off."""
-        is_off = self.expansions.isdisjoint(PIECE_EXPANSIONS["castles"])
-        return {} if is_off else self.features.castles
-
-    @cached_property
-    def tollhouses_by_road(self) -> Mapping[int, Sequence[int]]:
-        """By the root of a road, the indices of the tollhouses on the crossings at its ends."""
-        found: dict[int, list[int]] = defaultdict(list)
-        for index, crossing in enumerate(self.crossings):
-            for root in dict.fromkeys([self.features.roots[node] for node in crossing]):
-                found[root].append(index)
-        return found
+    tollhouses_by_road: Mapping[int, Sequence[int]]
 
     @cached_property
     def monk_nodes_by_space(self) -> Mapping[Space, Sequence[int]]:
         """The nodes of monastery buildings held by a monk, by their space."""
         found: dict[Space, list[int]] = defaultdict(list)
-        for one, spot in zip(self.position.followers, self.spots, strict=True):
-            if one.on == "monastery":  # an abbot's lines challenge nobody
-                found[self.laid.space(spot.node)].append(spot.node)
+        for node in _list_monk_nodes(self.position, self.spots):
+            found[self.laid.space(node)].append(node)
         return found
-
-    @cached_property
-    def has_held_shrine(self) -> bool:
-        """Whether a monk is on a shrine."""
-        held = [node for nodes in self.monk_nodes_by_space.values() for node in nodes]
-        return any(self.laid.segments[node].building == "shrine" for node in held)
 
     @cached_property
     def has_carcassonne(self) -> bool:
@@ -154,7 +133,7 @@ class Placements:
     def count_little_buildings(self, tiles: Iterable[int]) -> LittleBuildings:
         """The sum of the little buildings on the tiles with these indices, each taken once."""
         own = self.little_buildings
-        there = [own[tile] for tile in set(tiles) if tile in own] if own else ()
+        there = [own[tile] for tile in set(tiles) if tile in own]
         if not there:
             return NO_BUILDINGS
         return LittleBuildings(*[sum(each) for each in zip(*there, strict=True)])
@@ -189,8 +168,10 @@ def place_on_features(
     for index, spot in enumerate(spots):
         if spot.node != NO_NODE:
             held.setdefault(features.roots[spot.node], []).append(index)
-    _check_bets(position, features, faults)
-    quarters = {quarter: _list_visitors(position, quarter) for quarter in QUARTERS}
+    on = _get_expansions(position.rules)
+    _check_bets(position, features, on, faults)
+    visitors = dict.fromkeys([(one.player, one.on) for one in position.followers])
+    quarters = {each: tuple([who for who, on in visitors if on == each]) for each in QUARTERS}
     has_special_lines = little_buildings or mage != NO_NODE or witch != NO_NODE
     return Placements(
         position,
@@ -203,10 +184,16 @@ def place_on_features(
         fairy=fairy,
         barns=barns,
         little_buildings=little_buildings,
+        expansions=on,
+        castles=_select_castles(features, on),
         followers=_describe_figures(position, features, spots),
+        has_held_shrine=any(
+            laid.segments[node].building == "shrine" for node in _list_monk_nodes(position, spots)
+        ),
         quarters=quarters,
         has_plain_lines=not (has_special_lines or quarters["wainwrights"] or quarters["coiners"]),
         crossings=crossings,
+        tollhouses_by_road=_find_tollhouses(features.roots, crossings),
     )
 
 
@@ -215,9 +202,15 @@ def _get_expansions(rules: RuleSet) -> frozenset[str]:
     return EVERY_EXPANSION if rules.expansions is None else rules.expansions
 
 
-def _list_visitors(position: BoardPosition, quarter: str) -> tuple[str, ...]:
-    """The players who have a follower in a quarter of Leipzig."""
-    return tuple(dict.fromkeys([one.player for one in position.followers if one.on == quarter]))
+def _select_castles(features: Features, on: frozenset[str]) -> Mapping[int, int]:
+    """The castles by root, with the index of their piece; none if their expansion is off."""
+    return {} if on.isdisjoint(PIECE_EXPANSIONS["castles"]) else features.castles
+
+
+def _list_monk_nodes(position: BoardPosition, spots: Sequence[Spot]) -> list[int]:
+    """The nodes of monastery buildings held by a monk, not by an abbot for its lines."""
+    followers = zip(position.followers, spots, strict=True)
+    return [spot.node for one, spot in followers if one.on == "monastery"]
 
 
 def _describe_figures(
@@ -258,16 +251,30 @@ def _find_tiles_under(
     ]
 
 
+def _find_tollhouses(
+    roots: Sequence[int], crossings: Sequence[Sequence[int]]
+) -> Mapping[int, Sequence[int]]:
+    """By the root of a road, the indices of the tollhouses on the crossings at its ends."""
+    found: dict[int, list[int]] = defaultdict(list)
+    for index, crossing in enumerate(crossings):
+        for root in dict.fromkeys([roots[node] for node in crossing]):
+            found[root].append(index)
+    return found
+
+
 def change_rules(placements: Placements, rules: RuleSet) -> Placements:
     """The same board with another rule set; raises IllegalPosition where it allows less."""
-    faults = BoardFaults()
+    features, on, faults = placements.features, _get_expansions(rules), BoardFaults()
     refuse_more_figures(placements.position.followers, faults, rules.boxes)
     position = replace(placements.position, rules=rules)
-    _check_bets(position, placements.features, faults)
-    return replace(placements, position=position)
+    _check_bets(position, features, on, faults)
+    castles = _select_castles(features, on)
+    return replace(placements, position=position, expansions=on, castles=castles)
 
 
-def _check_bets(position: BoardPosition, features: Features, faults: BoardFaults) -> None:
+def _check_bets(
+    position: BoardPosition, features: Features, on: frozenset[str], faults: BoardFaults
+) -> None:
     """Checks the chips of the betting office; raises IllegalPosition with every fault so far.
 
     Rows `bet.*` of docs/rules/carcassonne.md: a chip lies on a completed road or city. The players
@@ -275,7 +282,7 @@ def _check_bets(position: BoardPosition, features: Features, faults: BoardFaults
     counts as the city that it was.
     """
     bets = position.holdings.bets
-    if bets and not _get_expansions(position.rules).isdisjoint(TOKEN_EXPANSIONS["bets"]):
+    if bets and not on.isdisjoint(TOKEN_EXPANSIONS["bets"]):
         sizes = {kind: _find_complete_sizes(features, kind) for kind in ("road", "city")}
         for index, bet in enumerate(bets):
             if bet.tiles not in sizes[bet.kind]:

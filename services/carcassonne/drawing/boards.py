@@ -12,13 +12,12 @@ from services.carcassonne.board.laying import LaidTiles
 from services.carcassonne.board.placements import Placements, place_board
 from services.carcassonne.board.placing import NO_NODE
 from services.carcassonne.board.position import BoardPosition, Space
-from services.carcassonne.drawing.alt_text import describe_board
+from services.carcassonne.drawing.alt_text import describe_board, list_pieces
 from services.carcassonne.drawing.figures import render_silhouettes
 from services.carcassonne.drawing.geometry import HALF, SIZE, Point
 from services.carcassonne.drawing.picture_layout import PictureLayout
 from services.carcassonne.drawing.pieces import (
     LETTER_OFFSET,
-    list_silhouettes,
     render_letters,
     render_lines,
     render_pieces,
@@ -84,10 +83,9 @@ def render_board(position: BoardPosition, texts: Texts) -> str:
 
 def _render_definitions(position: BoardPosition, layers: TileLayers) -> str:
     """The definitions of everything that the picture uses."""
+    figures = {one.figure for one in position.followers}
     others = [
-        *render_silhouettes(
-            {one.figure for one in position.followers}, list_silhouettes(position.pieces)
-        ),
+        *render_silhouettes(figures, {name for name, _, _ in list_pieces(position.pieces)}),
         *map(render_pattern, range(len(position.players))),
         *map(render_clip, sorted(layers.halves)),
     ]

@@ -15,14 +15,6 @@ LETTER_OFFSET = 1.5
 """How far below the middle of a silhouette the baseline of its letter is."""
 
 
-def list_silhouettes(pieces: Pieces) -> set[str]:
-    """The names of the silhouettes of these pieces."""
-    names = {name for name in SINGLE_PIECES if getattr(pieces, name) is not None}
-    names |= {building.kind for building in pieces.little_buildings}
-    several = {"castle": pieces.castles, "tollhouse": pieces.tollhouses, "gold": pieces.gold}
-    return names | {name for name, placed in several.items() if placed}
-
-
 def render_lines(pieces: Pieces, layout: PictureLayout) -> str:
     """Bridges and ferries, from side to side."""
     bridges = [

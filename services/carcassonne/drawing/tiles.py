@@ -221,7 +221,7 @@ def _render_bare_halves(segments: Sequence[Segment]) -> list[Way]:
         return [("c", WHOLE_TILE)]
     first = next(half for half in free if HALVES[HALVES.index(half) - 1] not in free)
     turn = HALVES.index(first)
-    rim = [_find_start(first)]
+    rim = [_find_end(HALVES[turn - 1])]
     rim += [_find_end(half) for half in HALVES[turn:] + HALVES[:turn] if half in free]
     inside = [MIDDLE] if len(free) == CORNER else []
     wall = [rim[-1], *inside, rim[0]]
@@ -230,11 +230,6 @@ def _render_bare_halves(segments: Sequence[Segment]) -> list[Way]:
 
 def _render_straight_path(points: Sequence[Point]) -> str:
     return format_step("M", points[0]) + "".join([format_step("L", one) for one in points[1:]])
-
-
-def _find_start(half: str) -> Point:
-    """The start of a half-edge, going clockwise."""
-    return _find_end(HALVES[HALVES.index(half) - 1])
 
 
 def _find_end(half: str) -> Point:

@@ -72,11 +72,6 @@ class Triangles(NamedTuple):
     single: Annotated[Count, "Squares with one triangle."] = 0
     paired: Annotated[Count, "Squares with two triangles."] = 0
 
-    @property
-    def number(self) -> int:
-        """How many triangles these are."""
-        return self.single + 2 * self.paired
-
 
 class Tanners(NamedTuple):
     """The Tanners' quarter of Leipzig: who has a follower there, and what it pays for."""

@@ -7,7 +7,7 @@ tokens and eggs. The floor of the track is applied after each stage. Holdings ar
 end of the game, so none is paid in play.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Annotated, TypeAlias
 
 from services.carcassonne.rules.box import BoxCount, count_features, count_holdings
@@ -20,7 +20,7 @@ from services.carcassonne.rules.figure_placement import (
     find_lone_companions,
     find_second_figure,
 )
-from services.carcassonne.rules.ghosts import ScoreTrack
+from services.carcassonne.rules.ghosts import insert_floor_entries
 from services.carcassonne.rules.holding_scores import (
     build_bet_entries,
     build_robber_entries,
@@ -113,7 +113,7 @@ def build_sheet(
     """Build the sheet of the stages, with what the floor of the track gives back after each."""
     entries = [entry for stage in stages.values() for entry in stage]
     if context.has_losses and any(context.may_drop_below_zero(player) for player in players):
-        entries = list(_insert_floor_entries(stages, players, context))
+        entries = list(insert_floor_entries(stages.items(), players, context))
     return ScoreSheet(
         mode=mode,
         players=tuple([SheetPlayer(one.id, one.carried or 0) for one in players]),
@@ -121,18 +121,6 @@ def build_sheet(
         rulings=context.rulings,
         warnings=tuple(context.warnings),
     )
-
-
-def _insert_floor_entries(
-    stages: Stages, players: Sequence[Player], context: ScoringContext
-) -> Iterator[Entry]:
-    track = ScoreTrack(players, context)
-    for stage, entries in stages.items():
-        yield from entries
-        floor = track.advance(stage, entries)
-        if floor is not None:
-            context.add_ruling("order", "table")
-            yield floor
 
 
 def _add_features(
