@@ -84,6 +84,8 @@ def filter_holdings(holdings: Holdings, context: ScoringContext) -> Holdings:
 def _filter_followers(
     followers: tuple[Follower, ...], off: frozenset[str], at: PointerSteps, context: ScoringContext
 ) -> tuple[Follower, ...]:
+    if not [1 for one in followers if one.figure in off or one.ghosts or one.hill]:
+        return followers
     left = []
     for index, one in enumerate(followers):
         where = (*at, "followers", index)
