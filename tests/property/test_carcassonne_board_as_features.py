@@ -143,9 +143,8 @@ def rename(placements: Placements, chance: Random) -> BoardPosition:
         x, y, side, segment = chance.choice(list_names(placements, spot.node))
         followers.append(one._replace(x=x, y=y, side=side, segment=segment))
     castles = []
-    for castle, node in zip(position.pieces.castles, laid.pieces.castles, strict=True):
-        assert node is not None
-        names = list_names(placements, node)
+    for castle in position.pieces.castles:
+        names = list_names(placements, laid.find_nodes(castle, "city")[0])
         x, y, side = chance.choice([(x, y, side) for x, y, side, _ in names if side])
         castles.append(castle._replace(x=x, y=y, side=side))
     pieces = replace(

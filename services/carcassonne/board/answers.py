@@ -6,11 +6,10 @@ What a board has hundreds of is written at once, by `write_place` and `write_cit
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, NamedTuple, TypeAlias
 
-from services.carcassonne.board.board_names import BoardId, Notation
 from services.carcassonne.board.design import HALVES, SIDES
 from services.carcassonne.board.position import ROTATIONS, TileId
 from services.carcassonne.rules.holdings import GOODS
-from services.carcassonne.rules.limits import PLAYERS, SEGMENTS
+from services.carcassonne.rules.limits import LONGEST_NOTATION, PLAYERS, SEGMENTS
 from services.carcassonne.rules.names import FIGURES, GREAT_CITIES, LINE_FIGURES
 from shared.core.answers import (
     MANY,
@@ -26,6 +25,7 @@ from shared.core.declarations import (
     AtMost,
     Choices,
     Key,
+    Length,
     PlayerId,
     Range,
     Unpublished,
@@ -33,6 +33,18 @@ from shared.core.declarations import (
 )
 from shared.core.rendering import build_writer
 
+Notation: TypeAlias = Annotated[
+    str,
+    Length(0, 10 * LONGEST_NOTATION),
+    "The board in one line, which a request may have instead of its tiles, followers and pieces.",
+]
+BoardId: TypeAlias = Annotated[
+    str,
+    Length(32, 32),
+    "Names the board: the same for the same tiles and pieces, however they were sent, shifted or "
+    "turned as a whole.",
+]
+"""How an answer names a whole board. Rules leave both empty; they are made with the request."""
 MOST_SEGMENTS = 30_000
 """An upper bound of the segments, and of the features, of a board: each of 2,000 tiles of the
 catalogue has at most nine, and those of the request have OWN_SEGMENTS together."""
@@ -89,8 +101,7 @@ class Gap(NamedTuple):
         "empty.",
     ] = None
     tunnel: Annotated[
-        bool | None,
-        "True where the end is a tunnel mouth, not a space for a tile; else left out.",
+        bool | None, "True where the end is a tunnel mouth, not a space for a tile; else left out."
     ] = None
 
 
@@ -170,9 +181,7 @@ class CompletedFeature(NamedTuple):
     value: Annotated[Amount | None, "Its points; left out where each figure is paid for itself."]
     places: Annotated[Sequence[WrittenPlace], AtMost(MOST_SEGMENTS), "Every segment of it."]
     open_edges: Annotated[
-        int | None,
-        Range(0, MANY),
-        "0, because it is complete; left out of what has no open ends.",
+        int | None, Range(0, MANY), "0, because it is complete; left out of what has no open ends."
     ] = None
 
 
@@ -231,8 +240,7 @@ class TurnFacts(NamedTuple):
         PlayerId | None, "The id of the player who takes the king; left out if nobody does."
     ] = None
     robber_baron: Annotated[
-        PlayerId | None,
-        "The id of the player who takes the robber baron; left out if nobody does.",
+        PlayerId | None, "The id of the player who takes the robber baron; left out if nobody does."
     ] = None
     built_castles: Annotated[
         Sequence[BuiltCastle] | None,
@@ -322,10 +330,7 @@ class ComparedPlayer(NamedTuple):
 
     id: PlayerName
     totals: Annotated[
-        Sequence[Amount],
-        AtLeast(2),
-        AtMost(2),
-        "The player’s totals, points from before included.",
+        Sequence[Amount], AtLeast(2), AtMost(2), "The player’s totals, points from before included."
     ]
     ranks: Annotated[
         Sequence[Annotated[int, Range(1, PLAYERS)]],
@@ -345,8 +350,7 @@ class ComparedSide(NamedTuple):
         "By player: what the entry pays; left out where the entry is not there.",
     ] = None
     value: Annotated[
-        Amount | None,
-        "The entry’s points before they are awarded; left out where it has none.",
+        Amount | None, "The entry’s points before they are awarded; left out where it has none."
     ] = None
 
 
@@ -356,9 +360,7 @@ class ComparedEntry(NamedTuple):
     id: Annotated[EntryId, "Names the entry; under both sets of rules it has this id."]
     kind: Annotated[Identifier, "What kind of thing is scored."]
     places: Annotated[
-        Sequence[WrittenPlace] | None,
-        AtMost(MOST_SEGMENTS),
-        "Its segments, or where it stands.",
+        Sequence[WrittenPlace] | None, AtMost(MOST_SEGMENTS), "Its segments, or where it stands."
     ]
     sides: Annotated[
         Sequence[ComparedSide],

@@ -78,8 +78,8 @@ def read_tile_features(placements: Placements) -> list[ReadFeature]:
         there = tuple([index for index in on_tile if followers[index].on == "pyramid"])
         if there:
             read.append(ReadFeature(Acrobats(), there, _find_tile(tile)))
-    top, own = placements.position.pieces.big_top, laid.pieces.big_top
-    if top is not None and own is not None:
+    top = placements.position.pieces.big_top
+    if top is not None and (own := laid.find_marked_tile(top.x, top.y, "circus")) is not None:
         there = placements.find_followers_on(laid.near_tiles(own))
         at = pointer("pieces", "big_top")
         read.append(ReadFeature(Circus(top.value), there, _find_tile(own), at=at))
@@ -270,11 +270,6 @@ def _build_fortune_teller(placements: Placements, node: int) -> FortuneTeller:
     return FortuneTeller(_count_little_buildings(placements, near))
 
 
-def _build_cemetery(_placements: Placements, _node: int) -> Cemetery:
-    """A cemetery; nothing around it counts."""
-    return Cemetery()
-
-
 _READERS: Mapping[type[Feature], Callable[[Placements, int], Feature]] = {
     Monastery: _build_monastery,
     Garden: _build_garden,
@@ -284,7 +279,7 @@ _READERS: Mapping[type[Feature], Callable[[Placements, int], Feature]] = {
     Hut: _build_hut,
     HauntedCastle: _build_haunted_castle,
     FortuneTeller: _build_fortune_teller,
-    Cemetery: _build_cemetery,
+    Cemetery: lambda _placements, _node: Cemetery(),  # nothing around it counts
 }
 BUILDING_READERS = {
     place: build for kind, build in _READERS.items() for place in KIND_OF[kind].list_places()

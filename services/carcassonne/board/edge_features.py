@@ -11,7 +11,7 @@ it, and only when it is complete; cities that became castles are castles; the Ci
 and Leipzig are complete cities without segments.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 from functools import lru_cache
 from typing import Any
@@ -49,11 +49,12 @@ OTHER_FIGURES = frozenset({"barn", "shepherd"})
 """Figures in a field that are not farmers."""
 
 
-def read_road(
+def read_line(
     placements: Placements, found: FoundFeature, holders: Sequence[int]
 ) -> list[ReadFeature]:
-    """A road with its figures."""
-    return [ReadFeature(build_road(placements, found), holders, found)]
+    """A road, or a city or castle, with its figures."""
+    build = build_road if found.kind == "road" else _build_city
+    return [ReadFeature(build(placements, found), holders, found)]
 
 
 def build_road(placements: Placements, found: FoundFeature) -> Road:
@@ -75,13 +76,6 @@ def build_road(placements: Placements, found: FoundFeature) -> Road:
 def _build_plain_road(complete: bool, tiles: int) -> Road:
     """A road of ordinary tiles; cached."""
     return Road(complete, tiles)
-
-
-def read_city(
-    placements: Placements, found: FoundFeature, holders: Sequence[int]
-) -> list[ReadFeature]:
-    """A city or castle with its figures."""
-    return [ReadFeature(_build_city(placements, found), holders, found)]
 
 
 def _build_city(placements: Placements, found: FoundFeature) -> City | Castle:
@@ -228,28 +222,17 @@ def _count_special_city_tiles(
 ) -> dict[str, Any]:
     """The counting fields of a city that has more than plain tiles."""
     laid = placements.laid
-    coats = cathedrals = 0
-    besieged = darmstadtium = False
-    wonders: dict[str, None] = {}
-    wonder_tiles: set[int] = set()
-    for node in sorted(unusual):
-        segment = laid.segments[node]
-        coats += segment.coats
-        cathedrals += segment.cathedral
-        besieged |= segment.besieged
-        darmstadtium |= segment.darmstadtium
-        if segment.wonder:
-            wonders[segment.wonder] = None
-            wonder_tiles.add(laid.tile_of[node])
+    segments = [laid.segments[node] for node in sorted(unusual)]
+    wonder_tiles = {laid.tile_of[node] for node in unusual if laid.segments[node].wonder}
     triangles = _count_triangles(placements, found, wonder_tiles)
     return {
         "tiles": len(found.tiles) - len(wonder_tiles) - sum(triangles),
         "triangles": triangles,
-        "coats": coats,
-        "cathedrals": cathedrals,
-        "besieged": besieged,
-        "darmstadtium": darmstadtium,
-        "wonders": tuple(wonders),
+        "coats": sum([one.coats for one in segments]),
+        "cathedrals": sum([one.cathedral for one in segments]),
+        "besieged": any(one.besieged for one in segments),
+        "darmstadtium": any(one.darmstadtium for one in segments),
+        "wonders": tuple(dict.fromkeys([one.wonder for one in segments if one.wonder])),
         "german_castles": _count_german_castles(laid, found.tiles),
     }
 
@@ -331,12 +314,11 @@ def read_field(
     by_role: dict[str, list[int]] = {"barn": [], "shepherd": [], "farmer": []}
     for index, figure in zip(holders, figures, strict=True):
         by_role[figure if figure in by_role else "farmer"].append(index)
-    build_farmed = _build_barn_field if by_role["barn"] else build_field
-    features: Mapping[str, Feature] = {
-        "farmer": build_farmed(placements, land, found),
-        "barn": _build_barn(placements, land, found),
-        "shepherd": Shepherd(),
-    }
+    counts = _count_touched_features(placements, land, found)
+    farmed: Feature = build_field(placements, land, found)
+    if by_role["barn"]:
+        farmed = BarnField(**counts, pigsty=land.pigsty)
+    features = {"farmer": farmed, "barn": Barn(**counts), "shepherd": Shepherd()}
     return [
         ReadFeature(feature, by_role[role], found, land)
         for role, feature in features.items()
@@ -374,16 +356,6 @@ def build_field(placements: Placements, land: Farmland, found: FoundFeature) -> 
         tanners = Tanners(placements.quarters["tanners"], land.printed_buildings)
     counts = _count_touched_features(placements, land, found)
     return Field(**counts, pigsty=land.pigsty, tanners=tanners)
-
-
-def _build_barn_field(placements: Placements, land: Farmland, found: FoundFeature) -> BarnField:
-    """A field for farmers beside a barn."""
-    return BarnField(**_count_touched_features(placements, land, found), pigsty=land.pigsty)
-
-
-def _build_barn(placements: Placements, land: Farmland, found: FoundFeature) -> Barn:
-    """A field for the owners of its barns."""
-    return Barn(**_count_touched_features(placements, land, found))
 
 
 def _count_touched_features(

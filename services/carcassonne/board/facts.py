@@ -31,15 +31,9 @@ from services.carcassonne.rules.position import HeldFeature
 def describe_features(
     placements: Placements, read: Sequence[ReadFeature]
 ) -> list[tuple[int | None, FeatureFacts]]:
-    """What each of these features lacks to be complete, and the further fields of its entry.
-
-    The first is the number of open ends or empty spaces, None for kinds that are never complete.
-    """
-    described = []
-    for one in read:
-        missing = _count_missing(one)
-        described.append((missing, _describe_feature(placements, one, missing)))
-    return described
+    """What each of these features lacks to be complete, and the further fields of its entry."""
+    lacking = [(one, _count_missing(one)) for one in read]
+    return [(missing, _describe_feature(placements, one, missing)) for one, missing in lacking]
 
 
 def _count_missing(one: ReadFeature) -> int | None:
@@ -115,10 +109,7 @@ def _describe_field(
     ]
     castles = [TouchedCastle(**place) for place in describe_nodes(laid, land.castles)]
     return FeatureFacts(
-        places,
-        cities=cities or None,
-        castles=castles or None,
-        great_cities=land.great or None,
+        places, cities=cities or None, castles=castles or None, great_cities=land.great or None
     )
 
 
@@ -131,7 +122,7 @@ def _describe_completion(
     if not spaces:
         sides = _find_open_sides(placements.laid, one.found.nodes)
         beyond = {(side.x + STEPS[side.side].dx, side.y + STEPS[side.side].dy) for side in sides}
-        mouths = _find_open_mouths(placements.laid, one.found.nodes)
+        mouths = _find_open_mouths(placements, one.found.nodes)
         missing = [*[Gap(*side) for side in sides], *[Gap(*mouth, tunnel=True) for mouth in mouths]]
         closed = feature._replace(complete=True, tiles=feature.tiles + len(beyond))
     else:
@@ -159,9 +150,11 @@ def _find_open_sides(laid: LaidTiles, nodes: Sequence[int]) -> list[BoardEdge]:
     return sides
 
 
-def _find_open_mouths(laid: LaidTiles, nodes: Sequence[int]) -> list[BoardEdge]:
+def _find_open_mouths(placements: Placements, nodes: Sequence[int]) -> list[BoardEdge]:
     """The tunnel mouths of a road that no pair of tokens joins to another one."""
-    joined = {end for ends in laid.pieces.tunnels if len(ends) == MOUTHS for end in ends}
+    laid, tunnels = placements.laid, placements.position.pieces.tunnels
+    pairs = [mouth for one in tunnels if len(one.ends) == MOUTHS for mouth in one.ends]
+    joined = {laid.find_nodes(mouth, "road")[0] for mouth in pairs}
     mouths = [node for node in nodes if laid.segments[node].is_tunnel_mouth and node not in joined]
     return [_find_edge(laid, node) for node in mouths]
 

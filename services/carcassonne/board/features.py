@@ -22,14 +22,20 @@ from services.carcassonne.board.design import (
     RIM_INDICES,
     SharedSide,
 )
-from services.carcassonne.board.laying import SIDE_STEPS, STRIDE, LaidTiles, lay_tiles
+from services.carcassonne.board.laying import (
+    SIDE_STEPS,
+    STRIDE,
+    LaidTiles,
+    find_detached,
+    lay_tiles,
+)
 from services.carcassonne.board.position import (
+    BoardEdge,
     BoardFaults,
     Ferry,
     Pieces,
     PlacedCastle,
     PlacedTile,
-    Space,
     Tunnel,
 )
 from shared.core.illegal import Place
@@ -66,8 +72,8 @@ class Features:
     """All features of a board. Each is known by its root, the smallest of its nodes.
 
     By node: `roots`. By root: `open_ends` (of roads and cities). `castles` maps the root of every
-    city that became a castle to the index of its piece. `besieged` are the roots of cities under
-    siege. `clashes` are the edges that do not match.
+    city that became a castle to the index of its piece, of `castle_pieces`. `besieged` are the
+    roots of cities under siege. `clashes` are the edges that do not match.
     """
 
     laid: LaidTiles
@@ -76,6 +82,7 @@ class Features:
     besieged: frozenset[int]
     castles: Mapping[int, int]
     clashes: Sequence[Clash]
+    castle_pieces: Sequence[PlacedCastle]
 
     def select(self, roots: Iterable[int]) -> list[FoundFeature]:
         """The features with these roots, ascending."""
@@ -142,21 +149,6 @@ class _Forest:
         low, high = sorted((self.find_root(one), self.find_root(other)))
         self.parents[high] = low
 
-    def close_end(self, node: int) -> None:
-        """Closes one open end of a node."""
-        self.open_ends[node] -= 1
-
-
-class _RimMismatch(NamedTuple):
-    """Two rims that do not match; `side` leads from the cell `near` to the cell `far`.
-
-    `near` is in the west or north; both are the numbers of cells.
-    """
-
-    near: int
-    far: int
-    side: str
-
 
 def find_features(
     tiles: Sequence[PlacedTile],
@@ -170,11 +162,11 @@ def find_features(
     With `scores_clashes`, features end at edges that do not match, and the answer has these edges.
     """
     rotated_designs = rotate_tiles(tiles, pieces.bridges, faults)
-    laid = lay_tiles(tiles, rotated_designs, pieces, faults)
+    laid = lay_tiles(tiles, rotated_designs, faults)
     forest = _Forest(laid)
     clashes = []
     for mismatch in [*_join_across(forest, "E"), *_join_across(forest, "S")]:
-        clash = _resolve_mismatch(forest, mismatch)
+        clash = _resolve_mismatch(forest, *mismatch)
         if clash is not None:
             clashes.append(clash)
             if not scores_clashes:
@@ -182,18 +174,20 @@ def find_features(
     for index in laid.extra_pass_tiles:
         for local, shared in rotated_designs[index].shared_sides.items():
             _join_shared_side(forest, index, local, shared)
-    for index in laid.detached:
+    for index in find_detached(laid):
         place = Place(tiles[index].x, tiles[index].y, "", pointer("tiles", index))
         faults.note_places("board.detached", place)
     _join_tunnels(forest, pieces.tunnels, faults)
     _join_ferries(forest, pieces.ferries, faults)
-    features = replace(_collect_features(forest), clashes=clashes)
+    features = _collect_features(forest, clashes, pieces.castles)
     if pieces.castles:
-        return replace(features, castles=_find_castles(features, pieces.castles, faults))
+        return replace(features, castles=_find_castles(features, faults))
     return features
 
 
-def _collect_features(forest: _Forest) -> Features:
+def _collect_features(
+    forest: _Forest, clashes: Sequence[Clash], castles: Sequence[PlacedCastle]
+) -> Features:
     """The finished features: a parent is smaller than its node, so one step up is enough."""
     laid, roots, open_ends = forest.laid, forest.parents, forest.open_ends
     for node, up in enumerate(roots):
@@ -201,11 +195,14 @@ def _collect_features(forest: _Forest) -> Features:
             root = roots[node] = roots[up]
             open_ends[root] += open_ends[node]
     besieged = frozenset([roots[node] for node in laid.bonus_lines if laid.segments[node].besieged])
-    return Features(laid, roots, open_ends, besieged, {}, ())
+    return Features(laid, roots, open_ends, besieged, {}, clashes, castles)
 
 
-def _join_across(forest: _Forest, side: str) -> list[_RimMismatch]:
-    """Joins every tile with the one beyond a side of it; returns the rims that do not match."""
+def _join_across(forest: _Forest, side: str) -> list[tuple[int, int, str]]:
+    """Joins every tile with the one beyond a side of it; returns the rims that do not match.
+
+    Each by the numbers of its two cells and the side that leads from the first to the second.
+    """
     laid, step = forest.laid, SIDE_STEPS[side]
     occupied, cells, cell_nodes = laid.occupied, laid.cells, laid.cell_nodes
     near, far = RIM_INDICES[side], RIM_INDICES[OPPOSITE[side]]
@@ -217,7 +214,7 @@ def _join_across(forest: _Forest, side: str) -> list[_RimMismatch]:
             continue
         leaving, entering = cells[cell].rims[near], cells[other].rims[far]
         if leaving.code != entering.code:
-            mismatches.append(_RimMismatch(cell, other, side))
+            mismatches.append((cell, other, side))
             continue
         base, base_beyond = cell_nodes[cell], cell_nodes[other]
         left = len(leaving.segments)  # equal codes have equally many segments
@@ -236,29 +233,29 @@ def _join_across(forest: _Forest, side: str) -> list[_RimMismatch]:
     return mismatches
 
 
-def _resolve_mismatch(forest: _Forest, mismatch: _RimMismatch) -> Clash | None:
+def _resolve_mismatch(forest: _Forest, near: int, far: int, side: str) -> Clash | None:
     """Closes rims at an abbey and joins split field sides; returns any other mismatch.
 
     The rims of a clash are closed too. Beside the empty half of a space, which a triangle leaves, a
     rim stays open.
     """
-    laid, near, far = forest.laid, mismatch.near, mismatch.far
-    near_rim = laid.cells[near].rim_at(mismatch.side)
-    far_rim = laid.cells[far].rim_at(OPPOSITE[mismatch.side])
+    laid = forest.laid
+    near_rim = laid.cells[near].rim_at(side)
+    far_rim = laid.cells[far].rim_at(OPPOSITE[side])
     if EMPTY_RIM in (near_rim.code, far_rim.code):
         return None
     is_clash = not near_rim.can_meet(far_rim)
     if is_clash or CLOSED_RIM in (near_rim.code, far_rim.code):
         for cell, rim in ((near, near_rim), (far, far_rim)):
             for local in rim.segments:
-                forest.close_end(laid.cell_nodes[cell] + local)
+                forest.open_ends[laid.cell_nodes[cell] + local] -= 1
     else:
         for end in (0, -1):
             forest.join(
                 laid.cell_nodes[near] + near_rim.segments[end],
                 laid.cell_nodes[far] + far_rim.segments[end],
             )
-    return build_clash(laid, near, far, mismatch.side) if is_clash else None
+    return build_clash(laid, near, far, side) if is_clash else None
 
 
 def _join_shared_side(forest: _Forest, index: int, local: int, shared: SharedSide) -> None:
@@ -269,7 +266,7 @@ def _join_shared_side(forest: _Forest, index: int, local: int, shared: SharedSid
     beyond = laid.occupied.get(own_space + SIDE_STEPS[place.side])
     if beyond is None:
         return
-    forest.close_end(base + local)
+    forest.open_ends[base + local] -= 1
     if laid.cells[beyond].rim_at(OPPOSITE[place.side]).code != CLOSED_RIM:
         forest.join(base + local, base + shared.owner)
 
@@ -279,24 +276,22 @@ def _join_tunnels(forest: _Forest, given: Sequence[Tunnel], faults: BoardFaults)
 
     Rule `road.tunnel`. Notes tokens where there is no mouth, or where another token lies.
     """
-    taken: set[int] = set()
-    for index, ends in enumerate(forest.laid.pieces.tunnels):
+    laid, taken = forest.laid, set[int]()
+    for index, tunnel in enumerate(given):
         mouths = []
-        for number, end in enumerate(ends):
-            if end is None or end in taken or not forest.laid.segments[end].is_tunnel_mouth:
+        for number, mouth in enumerate(tunnel.ends):
+            end = next(iter(laid.find_nodes(mouth, "road")), None)
+            if end is None or end in taken or not laid.segments[end].is_tunnel_mouth:
                 where = pointer("pieces", "tunnels", index, "ends", number)
-                mouth = given[index].ends[number]
-                space = Space(mouth.x, mouth.y)
-                is_empty = not forest.laid.has_tile(space)
                 piece = "tunnels_taken" if end in taken else "tunnels"
-                faults.refuse_piece(piece, where, space, is_empty=is_empty)
+                faults.refuse_piece(piece, where, mouth, is_empty=not laid.has_tile(mouth))
             else:
                 taken.add(end)
                 mouths.append(end)
         if len(mouths) == MOUTHS:
             forest.join(*mouths)
             for node in mouths:
-                forest.close_end(node)
+                forest.open_ends[node] -= 1
 
 
 def _join_ferries(forest: _Forest, given: Sequence[Ferry], faults: BoardFaults) -> None:
@@ -304,36 +299,34 @@ def _join_ferries(forest: _Forest, given: Sequence[Ferry], faults: BoardFaults) 
 
     Rule `road.ferry`. Notes ferries that have no two roads to join.
     """
-    taken: set[int] = set()
-    for index, ferry in enumerate(forest.laid.pieces.ferries):
-        if ferry.lake is None or ferry.lake in taken or len(ferry.docks) < FERRY_ENDS:
-            space, where = (
-                Space(given[index].x, given[index].y),
-                pointer("pieces", "ferries", index),
-            )
-            is_empty = not forest.laid.has_tile(space)
-            piece = "ferries_taken" if ferry.lake in taken else "ferries"
-            faults.refuse_piece(piece, where, space, is_empty=is_empty)
+    laid, taken = forest.laid, set[int]()
+    for index, ferry in enumerate(given):
+        lake = laid.find_marked_tile(ferry.x, ferry.y, "ferry")
+        sides = [BoardEdge(ferry.x, ferry.y, side) for side in ferry.sides]
+        docks = {node for side in sides for node in laid.find_nodes(side, "road")[:1]}
+        if lake is None or lake in taken or len(docks) < FERRY_ENDS:
+            where = pointer("pieces", "ferries", index)
+            piece = "ferries_taken" if lake in taken else "ferries"
+            faults.refuse_piece(piece, where, ferry, is_empty=not laid.has_tile(ferry))
         else:
-            taken.add(ferry.lake)
-            forest.join(*ferry.docks)
+            taken.add(lake)
+            forest.join(*docks)
 
 
-def _find_castles(
-    features: Features, castles: Sequence[PlacedCastle], faults: BoardFaults
-) -> Mapping[int, int]:
+def _find_castles(features: Features, faults: BoardFaults) -> Mapping[int, int]:
     """The cities that became castles, by root, with the index of their piece.
 
     Notes castle.base where there is no city that can become one, or that is one already.
     """
-    nodes = features.laid.pieces.castles
-    roots = [None if node is None else features.roots[node] for node in nodes]
+    castles = features.castle_pieces
+    cities = [features.laid.find_nodes(castle, "city") for castle in castles]
+    roots = [features.roots[nodes[0]] if nodes else None for nodes in cities]
     bases = features.select({root for root in roots if root is not None})
     possible = {base.root for base in bases if _is_castle_base(features.laid, base)}
     found: dict[int, int] = {}
     for index, root in enumerate(roots):
         place = _build_castle_place(castles, index)
-        if not features.laid.has_tile(Space(place.x, place.y)):
+        if not features.laid.has_tile(castles[index]):
             faults.note_empty("castle.base", place)
         elif root is None or root not in possible:
             faults.note_places("castle.base", place)

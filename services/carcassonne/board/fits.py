@@ -11,7 +11,7 @@ Every player has one abbey, which needs tiles on all four sides. On an empty boa
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, TypeAlias
 
 from services.carcassonne.board.answers import Fit, FitsAnswer, SpaceFits
 from services.carcassonne.board.design import (
@@ -43,20 +43,11 @@ START_EXPANSIONS = ("count",)
 """Expansions of the start tile: the City of Carcassonne is laid before the first tile is drawn."""
 
 
-class Stock(NamedTuple):
-    """How many tiles of each design are laid, and how many players and boxes there are."""
+Stock: TypeAlias = Mapping[str, int | None]
+"""By the id of a design how many copies of it its box still has.
 
-    laid: Counter[str]
-    players: int
-    boxes: int
-
-    def count_left(self, design: Design) -> int | None:
-        """How many copies of a design its box still has.
-
-        None for tiles that the request describes, and for the abbey where no players are given.
-        """
-        most = design.count_copies(self.players, self.boxes)
-        return max(0, most - self.laid[design.box]) if most else None
+None for tiles that the request describes, and for the abbey where no players are given.
+"""
 
 
 class Neighbour(NamedTuple):
@@ -81,8 +72,7 @@ def find_fits(position: FitsPosition) -> Calculation[FitsAnswer]:
     every_fault = BoardFaults((*faults.found, *wrong.found))
     misplaced = find_misplaced(place_on_features(board, features, every_fault))
     designs = [one for one in position.designs if one.expansions != START_EXPANSIONS]
-    boxes = Counter([rotated.design.box for rotated in laid.rotated_designs])
-    stock = Stock(boxes, len(board.players), board.rules.boxes)
+    stock = _count_stock(laid, designs, len(board.players), board.rules.boxes)
     box = count_board(board, laid)
     counted = Counter([rotated.design for rotated in laid.rotated_designs])
     surplus = find_surplus_tiles(laid, counted, len(board.players), board.rules.boxes)
@@ -92,6 +82,15 @@ def find_fits(position: FitsPosition) -> Calculation[FitsAnswer]:
         beside = _find_neighbours(laid, space)
         answer = FitsAnswer(*space, _find_fits(laid, designs, stock, space, beside))
     return Calculation(answer, box.rulings, (*surplus, *misplaced, *box.warnings))
+
+
+def _count_stock(laid: LaidTiles, designs: Sequence[Design], players: int, boxes: int) -> Stock:
+    taken = Counter([rotated.design.box for rotated in laid.rotated_designs])
+    most = {design: design.count_copies(players, boxes) for design in designs}
+    return {
+        design.id: max(0, count - taken[design.box]) if count else None
+        for design, count in most.items()
+    }
 
 
 def _find_all_fits(laid: LaidTiles, designs: Sequence[Design], stock: Stock) -> list[SpaceFits]:
@@ -168,7 +167,7 @@ def _find_fits(
     """The designs that fit a space with these neighbours, and their rotations."""
     number = space.x * STRIDE + space.y
     return [
-        Fit(design.id, rotations, stock.count_left(design))
+        Fit(design.id, rotations, stock[design.id])
         for design in designs
         if (rotations := _find_rotations(laid, design, number, beside))
     ]

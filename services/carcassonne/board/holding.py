@@ -13,7 +13,7 @@ from services.carcassonne.board.buildings import (
     read_building,
     read_tile_features,
 )
-from services.carcassonne.board.edge_features import read_city, read_field, read_road, read_toll
+from services.carcassonne.board.edge_features import read_field, read_line, read_toll
 from services.carcassonne.board.facts import describe_features
 from services.carcassonne.board.features import NO_ROOT, FoundFeature
 from services.carcassonne.board.place_faults import MARK_KINDS
@@ -24,8 +24,8 @@ from services.carcassonne.rules.position import HeldFeature
 from shared.core.pointers import pointer
 
 READERS: Mapping[str, Callable[[Placements, FoundFeature, Sequence[int]], list[ReadFeature]]] = {
-    "road": read_road,
-    "city": read_city,
+    "road": read_line,
+    "city": read_line,
     "field": read_field,
 }
 """By kind of segment, the function that reads a feature; all other kinds are buildings."""

@@ -1,15 +1,14 @@
-"""Lays the tiles of a board, and the pieces that belong to places of tiles, on their spaces.
+"""Lays the tiles of a board on their spaces.
 
-Every segment of every tile becomes a node, numbered tile by tile; places of pieces become nodes and
-tiles. Which nodes belong together is not asked here. Spaces are numbered column by column, so that
-a step to a neighbour adds a constant.
+Every segment of every tile becomes a node, numbered tile by tile. Which nodes belong together is
+not asked here. Spaces are numbered column by column, so that a step to a neighbour adds a constant.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from itertools import accumulate, chain, repeat
-from typing import NamedTuple
+from typing import TypeAlias
 
 from services.carcassonne.board.design import (
     EMPTY_RIM,
@@ -22,8 +21,7 @@ from services.carcassonne.board.design import (
 from services.carcassonne.board.position import (
     BoardEdge,
     BoardFaults,
-    Ferry,
-    Pieces,
+    Located,
     PlacedCastle,
     PlacedTile,
     Space,
@@ -43,32 +41,9 @@ SURROUNDING_STEPS = tuple(
 """What leads from the number of a space to those of the eight spaces around it."""
 
 
-class LaidFerry(NamedTuple):
-    """A ferry: the index of its lake tile, None without one, and the roads at its two sides."""
-
-    lake: int | None
-    docks: frozenset[int]
-
-
-class LaidPieces(NamedTuple):
-    """The pieces that belong to places of tiles, in the order of the request.
-
-    `tunnels` has the nodes at the ends of each tunnel, `castles` the node of each castle's city,
-    `new_castles` whether it is built in this turn, `tollhouses` the nodes of roads at the side of
-    each tollhouse, `big_top` the index of its tile. None is a place where there is no such thing.
-    """
-
-    tunnels: Sequence[Sequence[int | None]]
-    ferries: Sequence[LaidFerry]
-    castles: Sequence[int | None]
-    new_castles: Sequence[bool]
-    tollhouses: Sequence[Sequence[int]]
-    big_top: int | None
-
-
 @dataclass(frozen=True, slots=True)
 class LaidTiles:
-    """The tiles and pieces of a board on their spaces, and the segments of the tiles as nodes.
+    """The tiles of a board on their spaces, and the segments of the tiles as nodes.
 
     `occupied` numbers the cells that lie on the board, by the number of their space. By these:
     `cells`, `cell_tiles` (the index of the tile) and `cell_nodes` (the first node of that tile). By
@@ -76,11 +51,10 @@ class LaidTiles:
     tile index). `bonus_lines` are the nodes of roads and cities that count for more than a tile,
     `bonus_fields` those of fields that count for more than their cities. `extra_pass_tiles` are the
     indices of the tiles that have several cells, a shared side or marks; `marks` has the tiles by
-    kind of mark. `detached` are the tiles that are not in the largest connected cluster, ascending.
+    kind of mark.
     """
 
     tiles: Sequence[PlacedTile]
-    pieces: LaidPieces
     rotated_designs: Sequence[RotatedDesign]
     occupied: Mapping[int, int]
     cells: Sequence[Cell]
@@ -93,15 +67,34 @@ class LaidTiles:
     bonus_fields: frozenset[int]
     extra_pass_tiles: Sequence[int]
     marks: Mapping[str, AbstractSet[int]]
-    detached: Sequence[int]
 
-    def has_tile(self, space: Space) -> bool:
+    def has_tile(self, space: Located) -> bool:
         """Whether a tile lies on a space."""
         return space.x * STRIDE + space.y in self.occupied
 
     def find_tile(self, x: int, y: int) -> int:
         """The index of the tile on a space where one lies."""
         return self.cell_tiles[self.occupied[x * STRIDE + y]]
+
+    def find_cell(self, x: int, y: int) -> Cell | None:
+        """The cell on a space; None without a tile."""
+        number = self.occupied.get(x * STRIDE + y)
+        return None if number is None else self.cells[number]
+
+    def find_marked_tile(self, x: int, y: int, mark: str) -> int | None:
+        """The index of the tile on a space; None without one, or if it has no such mark."""
+        cell = self.occupied.get(x * STRIDE + y)
+        tile = None if cell is None else self.cell_tiles[cell]
+        return tile if tile in self.marks.get(mark, ()) else None
+
+    def find_nodes(self, at: BoardEdge | PlacedCastle | Tollhouse, kind: str) -> list[int]:
+        """The nodes of a kind that reach a side of a space."""
+        cell = self.occupied.get(at.x * STRIDE + at.y)
+        if cell is None:
+            return []
+        first = self.cell_nodes[cell]
+        there = [first + local for local in self.cells[cell].segments_at.get(at.side, ())]
+        return [node for node in there if self.segments[node].kind == kind]
 
     def nodes_of_kind(self, tile: int, kind: str) -> list[int]:
         """The nodes of a kind on the tile with this index."""
@@ -144,76 +137,53 @@ class LaidTiles:
 
 
 def lay_tiles(
-    tiles: Sequence[PlacedTile],
-    rotated_designs: Sequence[RotatedDesign],
-    pieces: Pieces,
-    faults: BoardFaults,
+    tiles: Sequence[PlacedTile], rotated_designs: Sequence[RotatedDesign], faults: BoardFaults
 ) -> LaidTiles:
     """Lays the tiles, in these rotations, on their spaces; notes tile.unknown and board.overlap."""
     counts = [rotated.segment_count for rotated in rotated_designs]
     first_nodes = list(accumulate(counts, initial=0))
     first_nodes.pop()  # the number of all nodes
-    spaces = [tile.x * STRIDE + tile.y for tile in tiles]
     with_bonus = [tile for tile, rotated in enumerate(rotated_designs) if rotated.has_bonus]
     extra_pass_tiles = [
         tile for tile, rotated in enumerate(rotated_designs) if rotated.needs_extra_pass
     ]
-    cells = _lay_cells(tiles, rotated_designs, spaces, faults)
-    segments = list(chain.from_iterable([rotated.segments for rotated in rotated_designs]))
-    marks = _index_marks(extra_pass_tiles, rotated_designs)
-    has_gaps = any(rotated.design.empty for rotated in rotated_designs)
-    cell_nodes = [first_nodes[tile] for tile in cells.tiles]
+    occupied, cells, cell_tiles = _lay_cells(tiles, rotated_designs, faults)
+
+    def find_bonus(field: str) -> frozenset[int]:
+        """The nodes of the segments that are listed in a field of the tiles."""
+        own = [(first_nodes[tile], getattr(rotated_designs[tile], field)) for tile in with_bonus]
+        return frozenset([first + local for first, there in own for local in there])
+
     return LaidTiles(
         tiles=tiles,
-        pieces=_lay_pieces(pieces, cells, cell_nodes, segments, marks),
         rotated_designs=rotated_designs,
-        occupied=cells.occupied,
-        cells=cells.cells,
-        cell_tiles=cells.tiles,
-        cell_nodes=cell_nodes,
+        occupied=occupied,
+        cells=cells,
+        cell_tiles=cell_tiles,
+        cell_nodes=[first_nodes[tile] for tile in cell_tiles],
         first_nodes=first_nodes,
-        segments=segments,
+        segments=list(chain.from_iterable([rotated.segments for rotated in rotated_designs])),
         tile_of=list(chain.from_iterable(map(repeat, range(len(tiles)), counts))),
-        bonus_lines=frozenset(
-            [
-                first_nodes[tile] + local
-                for tile in with_bonus
-                for local in rotated_designs[tile].bonus_lines
-            ]
-        ),
-        bonus_fields=frozenset(
-            [
-                first_nodes[tile] + local
-                for tile in with_bonus
-                for local in rotated_designs[tile].bonus_fields
-            ]
-        ),
+        bonus_lines=find_bonus("bonus_lines"),
+        bonus_fields=find_bonus("bonus_fields"),
         extra_pass_tiles=extra_pass_tiles,
-        marks=marks,
-        detached=_find_detached(cells) if has_gaps or _may_be_detached(spaces) else (),
+        marks=_index_marks(extra_pass_tiles, rotated_designs),
     )
 
 
-class _LaidCells(NamedTuple):
-    """The cells on the board, numbered; by their numbers, the cells and the indices of tiles."""
-
-    occupied: Mapping[int, int]
-    cells: Sequence[Cell]
-    tiles: Sequence[int]
+_LaidCells: TypeAlias = tuple[Mapping[int, int], Sequence[Cell], Sequence[int]]
+"""The numbers of cells by their space; by number, the cells and the indices of their tiles."""
 
 
 def _lay_cells(
-    tiles: Sequence[PlacedTile],
-    rotated_designs: Sequence[RotatedDesign],
-    spaces: Sequence[int],
-    faults: BoardFaults,
+    tiles: Sequence[PlacedTile], rotated_designs: Sequence[RotatedDesign], faults: BoardFaults
 ) -> _LaidCells:
-    """Lays the cells of the tiles whose first cells are on these spaces; notes overlaps."""
+    """Lays the cells of the tiles; notes overlaps."""
     many = len(tiles)
-    occupied = dict(zip(spaces, range(many), strict=True))
+    occupied = dict(zip([tile.x * STRIDE + tile.y for tile in tiles], range(many), strict=True))
     if len(occupied) < many or True in [one.is_irregular for one in rotated_designs]:
         return _lay_irregular_cells(tiles, rotated_designs, faults)
-    return _LaidCells(occupied, [rotated.cells[0] for rotated in rotated_designs], range(many))
+    return occupied, [rotated.cells[0] for rotated in rotated_designs], range(many)
 
 
 def _lay_irregular_cells(
@@ -238,7 +208,7 @@ def _lay_irregular_cells(
                 wording = "halves" if _are_halves(cells[number], cell) else ""
                 params: dict[str, Param] = {"x": x, "y": y}
                 faults.note_places("board.overlap", *places, wording=wording, params=params)
-    return _LaidCells(occupied, cells, cell_tiles)
+    return occupied, cells, cell_tiles
 
 
 def _are_halves(one: Cell, other: Cell) -> bool:
@@ -260,8 +230,21 @@ def _index_marks(
     return marked
 
 
-def _may_be_detached(spaces: Iterable[int]) -> bool:
-    """Whether a tile after the first lies beside no earlier one; their first cells are given."""
+def find_detached(laid: LaidTiles) -> list[int]:
+    """The indices of the tiles that are not in the largest connected cluster, ascending."""
+    has_gaps = any(rotated.design.empty for rotated in laid.rotated_designs)
+    if not has_gaps and _are_laid_in_turn(laid.occupied):
+        return []
+    clusters = [
+        [laid.cell_tiles[laid.occupied[space]] for space in cluster]
+        for cluster in _find_clusters(laid)
+    ]
+    clusters.sort(key=lambda tiles: (-len(tiles), min(tiles)))
+    return sorted({tile for tiles in clusters[1:] for tile in tiles})
+
+
+def _are_laid_in_turn(spaces: Iterable[int]) -> bool:
+    """Whether every space after the first is beside an earlier one."""
     north, east, south, west = SIDE_STEPS["N"], SIDE_STEPS["E"], SIDE_STEPS["S"], SIDE_STEPS["W"]
     seen: set[int] = set()
     for space in spaces:
@@ -271,21 +254,12 @@ def _may_be_detached(spaces: Iterable[int]) -> bool:
             or space + west in seen
             or space + east in seen
         ):
-            return True
+            return False
         seen.add(space)
-    return False
+    return True
 
 
-def _find_detached(laid: _LaidCells) -> list[int]:
-    """The indices of the tiles that are not in the largest connected cluster, ascending."""
-    clusters = [
-        [laid.tiles[laid.occupied[space]] for space in cluster] for cluster in _find_clusters(laid)
-    ]
-    clusters.sort(key=lambda tiles: (-len(tiles), min(tiles)))
-    return sorted({tile for tiles in clusters[1:] for tile in tiles})
-
-
-def _find_clusters(laid: _LaidCells) -> Iterator[list[int]]:
+def _find_clusters(laid: LaidTiles) -> Iterator[list[int]]:
     """The occupied spaces, each cluster of those that touch by itself."""
     unvisited = set(laid.occupied)
     while unvisited:
@@ -301,52 +275,7 @@ def _find_clusters(laid: _LaidCells) -> Iterator[list[int]]:
         yield cluster
 
 
-def _touch(laid: _LaidCells, space: int, side: str) -> bool:
+def _touch(laid: LaidTiles, space: int, side: str) -> bool:
     """Whether a tile touches the one beyond a side: nothing touches the half beside a triangle."""
-    near, far = laid.occupied[space], laid.occupied[space + SIDE_STEPS[side]]
-    codes = laid.cells[near].rim_at(side).code, laid.cells[far].rim_at(OPPOSITE[side]).code
-    return EMPTY_RIM not in codes
-
-
-def _lay_pieces(
-    pieces: Pieces,
-    laid: _LaidCells,
-    cell_nodes: Sequence[int],
-    segments: Sequence[Segment],
-    marks: Mapping[str, AbstractSet[int]],
-) -> LaidPieces:
-    """Finds the nodes and tiles that the pieces belong to."""
-
-    def find_nodes(at: BoardEdge | PlacedCastle | Tollhouse, kind: str) -> list[int]:
-        """The nodes of a kind that reach a side of a space."""
-        cell = laid.occupied.get(at.x * STRIDE + at.y)
-        if cell is None:
-            return []
-        first = cell_nodes[cell]
-        there = [first + local for local in laid.cells[cell].segments_at.get(at.side, ())]
-        return [node for node in there if segments[node].kind == kind]
-
-    def find_marked_tile(x: int, y: int, mark: str) -> int | None:
-        """The index of the tile on a space; None without one, or if it has no such mark."""
-        cell = laid.occupied.get(x * STRIDE + y)
-        tile = None if cell is None else laid.tiles[cell]
-        return tile if tile in marks.get(mark, ()) else None
-
-    def lay_ferry(ferry: Ferry) -> LaidFerry:
-        sides = [BoardEdge(ferry.x, ferry.y, side) for side in ferry.sides]
-        docks = [find_nodes(side, "road")[:1] for side in sides]
-        lake = find_marked_tile(ferry.x, ferry.y, "ferry")
-        return LaidFerry(lake, frozenset([node for nodes in docks for node in nodes]))
-
-    top = pieces.big_top
-    return LaidPieces(
-        tunnels=[
-            [next(iter(find_nodes(end, "road")), None) for end in tunnel.ends]
-            for tunnel in pieces.tunnels
-        ],
-        ferries=[lay_ferry(ferry) for ferry in pieces.ferries],
-        castles=[next(iter(find_nodes(castle, "city")), None) for castle in pieces.castles],
-        new_castles=[castle.built_now for castle in pieces.castles],
-        tollhouses=[find_nodes(house, "road") for house in pieces.tollhouses],
-        big_top=top and find_marked_tile(top.x, top.y, "circus"),
-    )
+    own = laid.cells[laid.occupied[space]].rim_at(side)
+    return own.code != EMPTY_RIM and not laid.is_beyond_open(space, side)

@@ -12,16 +12,19 @@ from functools import cached_property
 from typing import NamedTuple
 
 from services.carcassonne.board.barns import BarnPlace, place_barns
-from services.carcassonne.board.crossings import find_crossing
 from services.carcassonne.board.features import Features, FoundFeature, find_features
 from services.carcassonne.board.laying import LaidTiles
 from services.carcassonne.board.placing import (
     NO_NODE,
     QUARTERS,
     Spot,
+    place_fairy,
     place_followers,
-    place_pieces,
+    place_line_figures,
+    place_little_buildings,
+    place_tollhouses,
     refuse_more_figures,
+    refuse_pieces_elsewhere,
 )
 from services.carcassonne.board.position import BoardFaults, BoardPosition, Space
 from services.carcassonne.rules.expansions import PIECE_EXPANSIONS, TOKEN_EXPANSIONS
@@ -129,9 +132,8 @@ class Placements:
 
     def count_little_buildings(self, tiles: Iterable[int]) -> LittleBuildings:
         """The sum of the little buildings on the tiles with these indices, each taken once."""
-        there = [
-            self.little_buildings[tile] for tile in set(tiles) if tile in self.little_buildings
-        ]
+        own = self.little_buildings
+        there = [own[tile] for tile in set(tiles) if tile in own]
         if not there:
             return NO_BUILDINGS
         return LittleBuildings(*[sum(each) for each in zip(*there, strict=True)])
@@ -156,33 +158,37 @@ def place_on_features(
     spots = place_followers(features, position.followers, known, faults)
     refuse_more_figures(position.followers, faults, position.rules.boxes)
     barns = place_barns(features.laid, position.followers, spots, faults)
-    pieces = place_pieces(position, features, spots, known, faults)
+    laid, pieces = features.laid, position.pieces
+    mage, witch = place_line_figures(features, pieces, faults)
+    fairy = place_fairy(position, features, spots, known, faults)
+    crossings = place_tollhouses(pieces.tollhouses, laid, known, faults)
+    refuse_pieces_elsewhere(pieces, laid, faults)
+    little_buildings = place_little_buildings(pieces.little_buildings, laid, faults)
     held: dict[int, list[int]] = {}
     for index, spot in enumerate(spots):
         if spot.node != NO_NODE:
             held.setdefault(features.roots[spot.node], []).append(index)
     on = _get_expansions(position.rules)
     _check_bets(position, features, on, faults)
-    crossings = [find_crossing(features.laid, one) for one in features.laid.pieces.tollhouses]
-    quarters = {quarter: _list_visitors(position, quarter) for quarter in QUARTERS}
-    has_special_lines = pieces.little_buildings or pieces.mage != NO_NODE or pieces.witch != NO_NODE
+    visitors = dict.fromkeys([(one.player, one.on) for one in position.followers])
+    quarters = {each: tuple([who for who, on in visitors if on == each]) for each in QUARTERS}
+    has_special_lines = little_buildings or mage != NO_NODE or witch != NO_NODE
     return Placements(
         position,
-        features.laid,
+        laid,
         features,
         spots=spots,
         held=held,
-        mage=pieces.mage,
-        witch=pieces.witch,
-        fairy=pieces.fairy,
+        mage=mage,
+        witch=witch,
+        fairy=fairy,
         barns=barns,
-        little_buildings=pieces.little_buildings,
+        little_buildings=little_buildings,
         expansions=on,
         castles=_select_castles(features, on),
         followers=_describe_figures(position, features, spots),
         has_held_shrine=any(
-            features.laid.segments[node].building == "shrine"
-            for node in _list_monk_nodes(position, spots)
+            laid.segments[node].building == "shrine" for node in _list_monk_nodes(position, spots)
         ),
         quarters=quarters,
         has_plain_lines=not (has_special_lines or quarters["wainwrights"] or quarters["coiners"]),
@@ -194,11 +200,6 @@ def place_on_features(
 def _get_expansions(rules: RuleSet) -> frozenset[str]:
     """The expansions that are on."""
     return EVERY_EXPANSION if rules.expansions is None else rules.expansions
-
-
-def _list_visitors(position: BoardPosition, quarter: str) -> tuple[str, ...]:
-    """The players who have a follower in a quarter of Leipzig."""
-    return tuple(dict.fromkeys([one.player for one in position.followers if one.on == quarter]))
 
 
 def _select_castles(features: Features, on: frozenset[str]) -> Mapping[int, int]:
@@ -267,9 +268,8 @@ def change_rules(placements: Placements, rules: RuleSet) -> Placements:
     refuse_more_figures(placements.position.followers, faults, rules.boxes)
     position = replace(placements.position, rules=rules)
     _check_bets(position, features, on, faults)
-    return replace(
-        placements, position=position, expansions=on, castles=_select_castles(features, on)
-    )
+    castles = _select_castles(features, on)
+    return replace(placements, position=position, expansions=on, castles=castles)
 
 
 def _check_bets(

@@ -9,7 +9,6 @@ from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from typing import NamedTuple
 
-from services.carcassonne.board.crossings import find_crossing
 from services.carcassonne.board.features import Features
 from services.carcassonne.board.laying import STRIDE, LaidTiles
 from services.carcassonne.board.place_faults import (
@@ -22,9 +21,11 @@ from services.carcassonne.board.position import (
     BoardFaults,
     BoardPosition,
     Fairy,
+    Pieces,
+    PlacedBuilding,
     PlacedFollower,
     SegmentPlace,
-    Space,
+    Tollhouse,
 )
 from services.carcassonne.rules.contradictions import ACROBATS
 from services.carcassonne.rules.feature_types import NO_BUILDINGS, SPACES, LittleBuildings
@@ -93,66 +94,36 @@ def _place_follower(
     """The node and the tile of a follower; notes his fault where there is none."""
     on, laid = one.on, features.laid
     cell = laid.occupied.get(one.x * STRIDE + one.y)
+    tile = NO_NODE if cell is None else laid.cell_tiles[cell]
     place = SegmentPlace(one.x, one.y, on, one.side, one.segment)
-    if cell is None:
-        faults.add(build_place_fault(features, place, ("followers", index)))
-        return Spot(NO_NODE, NO_NODE)
-    tile = laid.cell_tiles[cell]
     if on in MARK_KINDS:
         if tile not in laid.marks.get(MARK_KINDS[on], ()):
             faults.add(build_place_fault(features, place, ("followers", index)))
         return Spot(NO_NODE, tile)
-    if not features.castles:
-        there = laid.rotated_designs[tile].by_kind.get(on, ())
-        reached = laid.cells[cell].segments_at
-        local = _find_unique_segment(there, reached, one.side, one.segment)
-        if local is not None:
-            return Spot(laid.cell_nodes[cell] + local, tile)
     return Spot(_find_segment(features, place, ("followers", index), faults), tile)
-
-
-def _find_unique_segment(
-    there: Sequence[int],
-    reached: Mapping[str, Sequence[int]],
-    side: str | None,
-    segment: int | None,
-) -> int | None:
-    """The segment that a place names in the common cases; None where `_find_segment` decides."""
-    if side is None:
-        local = there[0] if segment is None and len(there) == 1 else segment
-        return local if local in there else None
-    for local in reached.get(side, ()):
-        if local in there and segment in (None, local):
-            return local
-    return None
 
 
 def _find_segment(
     features: Features, place: SegmentPlace, at: Sequence[str | int], faults: BoardFaults
 ) -> int:
     """The node of a place; notes follower.place or follower.ambiguous and returns NO_NODE then."""
-    on, kind = place.on, SEGMENT_KINDS.get(place.on, place.on)
-    fitting = _find_candidates(features.laid, kind, place)
-    if len(fitting) == 1:
-        node = fitting[0]
-        if _is_of_kind(features, node, on):
-            return node
+    laid, on, segment = features.laid, place.on, place.segment
+    cell = laid.occupied.get(place.x * STRIDE + place.y)
+    if cell is not None:
+        fitting: Sequence[int] = laid.rotated_designs[laid.cell_tiles[cell]].by_kind.get(
+            SEGMENT_KINDS.get(on, on), ()
+        )
+        if place.side is not None:
+            reached = laid.cells[cell].segments_at.get(place.side, ())
+            fitting = [local for local in reached if local in fitting]
+        if segment is not None:
+            fitting = (segment,) if segment in fitting else ()
+        if len(fitting) == 1:
+            node = laid.cell_nodes[cell] + fitting[0]
+            if _is_of_kind(features, node, on):
+                return node
     faults.add(build_place_fault(features, place, at))
     return NO_NODE
-
-
-def _find_candidates(laid: LaidTiles, kind: str, place: SegmentPlace) -> Sequence[int]:
-    """The nodes of a kind that fit a place."""
-    cell = laid.occupied.get(place.x * STRIDE + place.y)
-    if cell is None:
-        return ()
-    fitting = laid.rotated_designs[laid.cell_tiles[cell]].by_kind.get(kind, ())
-    if place.side is not None:
-        reached = laid.cells[cell].segments_at.get(place.side, ())
-        fitting = tuple([local for local in reached if local in fitting])
-    if place.segment is not None:
-        fitting = (place.segment,) if place.segment in fitting else ()
-    return [laid.cell_nodes[cell] + local for local in fitting]
 
 
 def _is_of_kind(features: Features, node: int, on: str) -> bool:
@@ -167,7 +138,7 @@ def _is_of_kind(features: Features, node: int, on: str) -> bool:
         castle = features.castles.get(features.roots[node])
         if castle is None:
             return on != "castle"
-        return on == "castle" or (on == "city" and features.laid.pieces.new_castles[castle])
+        return on == "castle" or (on == "city" and features.castle_pieces[castle].built_now)
     return True
 
 
@@ -235,47 +206,27 @@ def _refuse_full_pyramids(
             faults.breach("figure.place", pointer("followers", index), wording="pyramid")
 
 
-class PiecePlaces(NamedTuple):
-    """Where the pieces are that were looked for.
-
-    `mage` and `witch` are the roots of roads or cities, NO_NODE for none; `fairy` is the index of
-    the follower beside her, NO_FOLLOWER for none. `little_buildings` are by tile index.
-    """
-
-    mage: int
-    witch: int
-    fairy: int
-    little_buildings: Mapping[int, LittleBuildings]
-
-
-def place_pieces(
-    position: BoardPosition,
-    features: Features,
-    spots: Sequence[Spot],
-    known: AbstractSet[str],
-    faults: BoardFaults,
-) -> PiecePlaces:
-    """Finds the places of all other pieces; `spots` are those of the followers. Notes their faults.
+def place_line_figures(features: Features, pieces: Pieces, faults: BoardFaults) -> tuple[int, int]:
+    """The roots of the roads or cities of mage and witch, NO_NODE for none; notes their faults.
 
     Rule `mage.with_witch`: the two never share a feature.
     """
-    pieces, laid = position.pieces, features.laid
     mage = _place_on_line(features, pieces.mage, "mage", faults)
     witch = _place_on_line(features, pieces.witch, "witch", faults)
     if mage == witch != NO_NODE:
         faults.breach("mage.with_witch", pointer("pieces", "witch"))
-    fairy = _place_fairy(position, features, spots, known, faults)
-    _refuse_tollhouses(position, laid, known, faults)
+    return mage, witch
+
+
+def refuse_pieces_elsewhere(pieces: Pieces, laid: LaidTiles, faults: BoardFaults) -> None:
+    """Notes the big top and gold on spaces that cannot hold them."""
     top = pieces.big_top
-    if top is not None and laid.pieces.big_top is None:
-        space = Space(top.x, top.y)
+    if top is not None and laid.find_marked_tile(top.x, top.y, "circus") is None:
         where = pointer("pieces", "big_top")
-        faults.refuse_piece("big_top", where, space, is_empty=not laid.has_tile(space))
+        faults.refuse_piece("big_top", where, top, is_empty=not laid.has_tile(top))
     for index, pile in enumerate(pieces.gold):
-        space = Space(pile.x, pile.y)
-        if not laid.has_tile(space):
-            faults.refuse_piece("gold", pointer("pieces", "gold", index), space, is_empty=True)
-    return PiecePlaces(mage, witch, fairy, _place_little_buildings(position, laid, faults))
+        if not laid.has_tile(pile):
+            faults.refuse_piece("gold", pointer("pieces", "gold", index), pile, is_empty=True)
 
 
 def _place_on_line(
@@ -288,7 +239,7 @@ def _place_on_line(
     return NO_NODE if node == NO_NODE else features.roots[node]
 
 
-def _place_fairy(
+def place_fairy(
     position: BoardPosition,
     features: Features,
     spots: Sequence[Spot],
@@ -354,43 +305,72 @@ def _find_follower_places(features: Features, spot: Spot) -> tuple[tuple[str, in
     return (*places, ("castle", castle.root), *[("tile", tile) for tile in castle.tiles])
 
 
-def _refuse_tollhouses(
-    position: BoardPosition, laid: LaidTiles, known: AbstractSet[str], faults: BoardFaults
-) -> None:
-    """Notes tollhouses at a side where no road leaves a crossing, or on a crossing that has one.
+def place_tollhouses(
+    houses: Sequence[Tollhouse], laid: LaidTiles, known: AbstractSet[str], faults: BoardFaults
+) -> Sequence[Sequence[int]]:
+    """The ends of roads at the crossing of each tollhouse.
 
-    One that is named by several roads of its crossing is a warning elsewhere.
+    Notes one at a side where no road leaves a crossing, or on a crossing that has one. One that is
+    named by several roads of its crossing is a warning elsewhere.
     """
     taken: set[int] = set()
     standing: dict[int, tuple[str, bool]] = {}
-    for index, house in enumerate(position.pieces.tollhouses):
-        roads, own = laid.pieces.tollhouses[index], (house.player, house.large)
-        crossing = find_crossing(laid, roads)
-        space, where = Space(house.x, house.y), pointer("pieces", "tollhouses", index)
+    crossings = []
+    for index, house in enumerate(houses):
+        roads, own = laid.find_nodes(house, "road"), (house.player, house.large)
+        crossing = _find_crossing(laid, roads)
+        crossings.append(crossing)
+        where = pointer("pieces", "tollhouses", index)
         if not crossing:
-            faults.refuse_piece("tollhouses", where, space, is_empty=not laid.has_tile(space))
+            faults.refuse_piece("tollhouses", where, house, is_empty=not laid.has_tile(house))
         elif standing.get(roads[0], own) != own:
-            faults.refuse_piece("tollhouses_taken", where, space, is_empty=False)
+            faults.refuse_piece("tollhouses_taken", where, house, is_empty=False)
         elif roads[0] in taken:
-            faults.refuse_piece("tollhouses_twice", where, space, is_empty=False)
+            faults.refuse_piece("tollhouses_twice", where, house, is_empty=False)
         taken.update(roads)
         standing |= dict.fromkeys(crossing, own)
         if house.player not in known:
-            where = pointer("pieces", "tollhouses", index, "player")
-            faults.note("player.unknown", where, player=house.player)
+            faults.note("player.unknown", f"{where}/player", player=house.player)
+    return crossings
 
 
-def _place_little_buildings(
-    position: BoardPosition, laid: LaidTiles, faults: BoardFaults
+def _find_crossing(laid: LaidTiles, roads: Sequence[int]) -> list[int]:
+    """The nodes of all roads that end at the crossing of the first of these; none without one.
+
+    A tollhouse stands there for every road that ends. A lake, a tunnel mouth, a German cathedral or
+    a monastery is not a crossing.
+    """
+    if not roads:
+        return []
+    tile = laid.tile_of[roads[0]]
+    rotated, space = laid.rotated_designs[tile], laid.space(roads[0])
+    there = [node for node in laid.nodes_of_kind(tile, "road") if laid.space(node) == space]
+    ends = [node for node in there if _ends(laid, node)]
+    is_crossing = (
+        roads[0] in ends
+        and len(there) > 1
+        and not {"german_cathedral", "monastery"} & rotated.by_kind.keys()
+        and not rotated.design.has_mark("ferry")
+    )
+    return ends if is_crossing else []
+
+
+def _ends(laid: LaidTiles, node: int) -> bool:
+    """Whether a road ends on its tile, and not at the mouth of a tunnel."""
+    segment = laid.segments[node]
+    return len(segment.edges) == 1 and not segment.tunnel
+
+
+def place_little_buildings(
+    buildings: Sequence[PlacedBuilding], laid: LaidTiles, faults: BoardFaults
 ) -> Mapping[int, LittleBuildings]:
     """The little buildings of every tile; notes those on empty spaces."""
     tiles: dict[int, LittleBuildings] = {}
-    for index, building in enumerate(position.pieces.little_buildings):
+    for index, building in enumerate(buildings):
         cell = laid.occupied.get(building.x * STRIDE + building.y)
         if cell is None:
             where = pointer("pieces", "little_buildings", index)
-            space = Space(building.x, building.y)
-            faults.refuse_piece("little_buildings", where, space, is_empty=True)
+            faults.refuse_piece("little_buildings", where, building, is_empty=True)
             continue
         tile = laid.cell_tiles[cell]
         there = tiles.get(tile, NO_BUILDINGS)

@@ -7,7 +7,7 @@ field not given.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Annotated, Literal, NamedTuple, TypeAlias, get_args
+from typing import Annotated, Literal, NamedTuple, Protocol, TypeAlias, get_args
 
 from services.carcassonne.board.design import HALVES, SIDES, Design
 from services.carcassonne.rules import called
@@ -31,14 +31,7 @@ from services.carcassonne.rules.limits import (
     SHEEP_OF_A_TOKEN,
 )
 from services.carcassonne.rules.names import ALL_FIGURES, PLACES_MEANT
-from services.carcassonne.rules.position import (
-    Figures,
-    FigureSort,
-    Ghosts,
-    Owner,
-    Player,
-    RuleSet,
-)
+from services.carcassonne.rules.position import Figures, FigureSort, Ghosts, Owner, Player, RuleSet
 from shared.core.answers import Mode
 from shared.core.declarations import (
     AtLeast,
@@ -92,6 +85,15 @@ class Space(NamedTuple):
         """The eight spaces around it, column by column."""
         near = [Space(self.x + dx, self.y + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)]
         return [space for space in near if space != self]
+
+
+class Located(Protocol):
+    """Anything on a space."""
+
+    @property
+    def x(self) -> int: ...
+    @property
+    def y(self) -> int: ...
 
 
 class PlacedTile(NamedTuple):
@@ -386,7 +388,7 @@ class BoardFaults(Faults):
         """Notes that no tile lies where a piece that joins tiles should be."""
         self.note_places(code, place, wording="empty", params={"x": place.x, "y": place.y})
 
-    def refuse_piece(self, piece: str, where: str, space: Space, *, is_empty: bool) -> None:
+    def refuse_piece(self, piece: str, where: str, space: Located, *, is_empty: bool) -> None:
         """Notes that a space cannot hold a piece: no tile lies there, or one of another sort.
 
         `where` is the pointer of the piece; `piece` is the wording of a space with a tile.

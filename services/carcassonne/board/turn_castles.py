@@ -31,7 +31,7 @@ def find_built_castles(
         if root in completed:
             lords = [pointer("followers", one) for one in placements.held.get(root, ())]
             built.append(BuiltCastle(pointer("pieces", "castles", index), lords))
-        elif placements.laid.pieces.new_castles[index]:
+        elif placements.position.pieces.castles[index].built_now:
             faults.note("castle.built_now", pointer("pieces", "castles", index, "built_now"))
     return built
 

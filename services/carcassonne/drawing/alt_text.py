@@ -33,7 +33,7 @@ def describe_board(position: BoardPosition, complete: int, held: int) -> Iterato
     yield from _describe_rows(position.tiles)
     for one in position.followers:
         yield Phrase("picture.follower", _describe_follower(one))
-    for name, x, y in _list_pieces(position.pieces):
+    for name, x, y in list_pieces(position.pieces):
         yield Phrase("picture.piece", {"piece": Word(f"piece.{name}"), "x": x, "y": y})
     for code, count in (("picture.complete", complete), ("picture.held", held)):
         if count:
@@ -64,7 +64,7 @@ def _describe_follower(one: PlacedFollower) -> Mapping[str, Param]:
     }
 
 
-def _list_pieces(pieces: Pieces) -> Iterator[tuple[str, int, int]]:
+def list_pieces(pieces: Pieces) -> Iterator[tuple[str, int, int]]:
     """The name and the space of every piece; of a tunnel, of each of its tokens."""
     for name in SINGLE_PIECES:
         piece = getattr(pieces, name)

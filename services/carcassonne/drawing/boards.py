@@ -12,22 +12,21 @@ from services.carcassonne.board.laying import LaidTiles
 from services.carcassonne.board.placements import Placements, place_board
 from services.carcassonne.board.placing import NO_NODE
 from services.carcassonne.board.position import BoardPosition, Space
-from services.carcassonne.drawing.alt_text import describe_board
+from services.carcassonne.drawing.alt_text import describe_board, list_pieces
 from services.carcassonne.drawing.figures import render_silhouettes
 from services.carcassonne.drawing.geometry import HALF, SIZE, Point
 from services.carcassonne.drawing.picture_layout import PictureLayout
 from services.carcassonne.drawing.pieces import (
     LETTER_OFFSET,
-    list_silhouettes,
-    render_letter,
     render_letters,
     render_lines,
     render_pieces,
+    render_text,
 )
 from services.carcassonne.drawing.players import (
     LETTERS,
     assign_letters,
-    render_player_patterns,
+    render_pattern,
     render_player_style,
 )
 from services.carcassonne.drawing.style import STYLE
@@ -84,11 +83,10 @@ def render_board(position: BoardPosition, texts: Texts) -> str:
 
 def _render_definitions(position: BoardPosition, layers: TileLayers) -> str:
     """The definitions of everything that the picture uses."""
+    figures = {one.figure for one in position.followers}
     others = [
-        *render_silhouettes(
-            {one.figure for one in position.followers}, list_silhouettes(position.pieces)
-        ),
-        *render_player_patterns(len(position.players)),
+        *render_silhouettes(figures, {name for name, _, _ in list_pieces(position.pieces)}),
+        *map(render_pattern, range(len(position.players))),
         *map(render_clip, sorted(layers.halves)),
     ]
     return render_definitions(layers.signs, others)
@@ -119,7 +117,7 @@ def _render_followers(
         player = letters[one.player]
         yield add_class(f"k p{player}", render_use(f"f-{one.figure}", *place))
         if one.number > 1:
-            yield render_letter(player, place, f"{one.number}×")
+            yield render_text(f"{one.number}×{LETTERS[player]}", place)
         else:
             places.setdefault(player, []).append(place)
     for player, of in sorted(places.items()):
@@ -157,11 +155,6 @@ def _render_legend(letters: Mapping[str, int], left: float, top: float) -> Itera
         )
 
 
-def _list_spaces(laid: LaidTiles) -> list[Space]:
-    """All occupied spaces."""
-    return [space for tile in range(len(laid.tiles)) for space in laid.spaces(tile)]
-
-
 def _list_squares(laid: LaidTiles) -> list[Space]:
     """The occupied spaces, but for those that a single triangle leaves half empty."""
     whole = [tile for tile, one in enumerate(laid.rotated_designs) if not one.design.empty]
@@ -170,7 +163,8 @@ def _list_squares(laid: LaidTiles) -> list[Space]:
 
 def _find_bounds(laid: LaidTiles, players: int) -> tuple[float, float, float, float]:
     """The rectangle around all tiles, or one space, and the legend below: x, y, width, height."""
-    spaces = _list_spaces(laid) or [Space(0, 0)]
+    every = [space for tile in range(len(laid.tiles)) for space in laid.spaces(tile)]
+    spaces = every or [Space(0, 0)]
     left, top = (min(along) * SIZE - HALF - MARGIN for along in zip(*spaces, strict=True))
     right, bottom = (max(along) * SIZE + HALF + MARGIN for along in zip(*spaces, strict=True))
     return left, top, max(right - left, MIN_WIDTH), bottom - top + ROW_HEIGHT * players

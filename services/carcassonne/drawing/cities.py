@@ -3,7 +3,7 @@
 Its walls are the bends; towards its sides it is open, so that the cities of two tiles become one.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 
 from services.carcassonne.board.design import SIDES, Segment
 from services.carcassonne.drawing.geometry import CORNERS, MIDS, Point, mean, scale_point
@@ -11,11 +11,6 @@ from services.carcassonne.drawing.svg_paths import format_step, format_straight
 
 WHOLE_TILE = "M-6-6H6V6H-6z"
 """The outline of a whole tile."""
-
-
-def render_city(city: Segment) -> tuple[str, str]:
-    """The paths of the ground and of the walls of a city segment of a tile of one cell."""
-    return _render_outline([edge.side for edge in city.edges], city)
 
 
 def choose_wall_kind(city: Segment) -> str:
@@ -46,8 +41,9 @@ def locate_city(city: Segment) -> Point:
     return scale_point((x, y), 0.78 if len(city.edges) == 1 else 1.1)
 
 
-def _render_outline(sides: Collection[str], city: Segment) -> tuple[str, str]:
-    """The outline, and the bends in it."""
+def render_city(city: Segment) -> tuple[str, str]:
+    """The paths of the ground and of the walls of a city segment of a tile of one cell."""
+    sides = [edge.side for edge in city.edges]
     if len(sides) == len(SIDES):
         return WHOLE_TILE, ""
     first = next(

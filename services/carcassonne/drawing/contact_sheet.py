@@ -73,17 +73,16 @@ def _render_legend(name: str) -> str:
 
 def _render_figure(design: Design, name: str) -> str:
     """A tile in four rotations, with its description."""
-    pictures = [_render_rotation(design, name, rotation) for rotation in ROTATIONS]
+    pictures = []
+    for rotation in ROTATIONS:
+        turn = {"transform": f"rotate({rotation})"} if rotation else {}
+        use = element("use", href=f"#{name}", **turn)
+        pictures.append(picture(find_bounds(design, rotation), [use], SCALE))
     facts = describe_design(design)
     parts = [_describe_part(segment) for segment in facts["segments"]]
     parts += [_describe_part(mark) for mark in facts.get("marks", ())]
     words = element("b", escape_text(design.id)) + escape_text(f" {'; '.join(parts)}")
     return element("figure", "".join(pictures) + element("figcaption", words))
-
-
-def _render_rotation(design: Design, name: str, rotation: int) -> str:
-    turn = {"transform": f"rotate({rotation})"} if rotation else {}
-    return picture(find_bounds(design, rotation), [element("use", href=f"#{name}", **turn)], SCALE)
 
 
 def _describe_part(facts: Mapping[str, Any]) -> str:

@@ -1,7 +1,6 @@
 """The silhouettes of figures and pieces, around (0, 0), about three wide, of our own design."""
 
 from collections.abc import Iterable, Mapping
-from itertools import chain
 
 from shared.drawing.svg import element
 
@@ -45,10 +44,15 @@ PIECE_SHAPES: Mapping[str, str] = {
 
 
 def render_silhouettes(figures: Iterable[str], pieces: Iterable[str]) -> list[str]:
-    """The definitions of silhouettes; the ids of figures begin with `f-`, of pieces with `k-`."""
-    return list(
-        chain(
-            (element("path", id=f"f-{name}", d=FIGURE_SHAPES[name]) for name in sorted(figures)),
-            (element("path", id=f"k-{name}", d=PIECE_SHAPES[name]) for name in sorted(pieces)),
-        )
-    )
+    """The definitions of silhouettes; the ids of figures begin with `f-`, of pieces with `k-`.
+
+    Pieces without one, such as bridges, are left out.
+    """
+    return [
+        *[element("path", id=f"f-{name}", d=FIGURE_SHAPES[name]) for name in sorted(figures)],
+        *[
+            element("path", id=f"k-{name}", d=PIECE_SHAPES[name])
+            for name in sorted(pieces)
+            if name in PIECE_SHAPES
+        ],
+    ]

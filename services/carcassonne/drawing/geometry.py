@@ -59,11 +59,6 @@ def rotate_point(point: Point, rotation: int) -> Point:
     return x, y
 
 
-def opposite_side(side: str) -> str:
-    """The opposite side."""
-    return SIDES[SIDES.index(side) - 2]
-
-
 def adjacent_sides(side: str) -> tuple[str, str]:
     """The previous and the next side, clockwise."""
     number = SIDES.index(side)

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from services.carcassonne.board.design import SIDES, Segment
 from services.carcassonne.drawing.cities import locate_city
 from services.carcassonne.drawing.geometry import CORNERS, MIDDLE, MIDS, Point, mean, scale_point
-from services.carcassonne.drawing.lines import Ending, map_halves_to_fields
+from services.carcassonne.drawing.lines import Ending, map_sides
 from services.carcassonne.drawing.svg_paths import format_step
 from services.carcassonne.tiles.fields import Stretch, find_faces
 from services.carcassonne.tiles.outline import SQUARE
@@ -13,7 +13,7 @@ from services.carcassonne.tiles.outline import SQUARE
 
 def render_hedges(segments: Sequence[Segment], endings: Mapping[int, Ending]) -> str:
     """The hedges of a tile of one cell as one path; empty where there are none."""
-    fields = map_halves_to_fields(segments)
+    fields = map_sides(segments, "field")
     ways = [
         format_step("M", start) + format_step("L", end)
         for face in find_faces(segments, SQUARE)

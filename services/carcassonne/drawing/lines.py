@@ -7,16 +7,10 @@ when these are two different fields, and before the middle when they are the sam
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from services.carcassonne.board.design import SIDES, Segment
-from services.carcassonne.drawing.geometry import (
-    MIDDLE,
-    MIDS,
-    Point,
-    adjacent_sides,
-    opposite_side,
-    scale_point,
-)
+from services.carcassonne.board.design import OPPOSITE, SIDES, Segment
+from services.carcassonne.drawing.geometry import MIDDLE, MIDS, Point, adjacent_sides, scale_point
 from services.carcassonne.drawing.svg_paths import format_step, format_straight
+from services.carcassonne.tiles.fields import map_edges
 
 STUMP = 0.45
 """The distance from the middle, as a factor, at which a road ends that separates no fields."""
@@ -34,19 +28,14 @@ class Ending:
     is_border: bool = False
 
 
-def map_halves_to_fields(segments: Sequence[Segment]) -> Mapping[str, int]:
-    """The index of the field that each half-edge belongs to."""
-    return {
-        edge.side: number
-        for number, segment in enumerate(segments)
-        if segment.kind == "field"
-        for edge in segment.edges
-    }
+def map_sides(segments: Sequence[Segment], *kinds: str) -> Mapping[str, int]:
+    """By side or half-edge of a tile of one cell, the index of the segment that has it."""
+    return {edge.side: number for edge, number in map_edges(segments, *kinds).items()}
 
 
 def find_endings(segments: Sequence[Segment]) -> Mapping[int, Ending]:
     """By index, the ending of each road and river of one side."""
-    fields = map_halves_to_fields(segments)
+    fields = map_sides(segments, "field")
     return {
         number: _find_ending(line.edges[0].side, segments, fields)
         for number, line in enumerate(segments)
@@ -88,7 +77,7 @@ def _render_inwards(side: str, end: Point) -> str:
 
 def _render_across(first: str, second: str, meets: bool) -> str:
     end = MIDS[second]
-    if second == opposite_side(first):
+    if second == OPPOSITE[first]:
         return format_straight(MIDS[first], end)
     return format_step("L", MIDDLE, end) if meets else format_step("Q", MIDDLE, end)
 
@@ -116,4 +105,4 @@ def _locate_gate(side: str, city: Segment) -> Point:
     near = [other for other in adjacent_sides(side) if other in sides]
     if len(near) == 2:
         return MIDDLE
-    return scale_point(MIDS[near[0] if near else opposite_side(side)], 0.6)
+    return scale_point(MIDS[near[0] if near else OPPOSITE[side]], 0.6)

@@ -8,11 +8,7 @@ from services.carcassonne.drawing.contact_sheet import render_contact_sheet
 from services.carcassonne.drawing.tiles import render_tile_picture
 from services.carcassonne.rules.catalogue import CARD
 from services.carcassonne.tiles.catalogue import DESIGNS
-from services.carcassonne.tiles.search import (
-    build_tile_id,
-    describe_tile,
-    find_designs,
-)
+from services.carcassonne.tiles.search import build_tile_id, describe_tile, find_designs
 from shared.core.phrases import Plain
 from shared.texts import Texts
 

@@ -15,14 +15,6 @@ LETTER_OFFSET = 1.5
 """How far below the middle of a silhouette the baseline of its letter is."""
 
 
-def list_silhouettes(pieces: Pieces) -> set[str]:
-    """The names of the silhouettes of these pieces."""
-    names = {name for name in SINGLE_PIECES if getattr(pieces, name) is not None}
-    names |= {building.kind for building in pieces.little_buildings}
-    several = {"castle": pieces.castles, "tollhouse": pieces.tollhouses, "gold": pieces.gold}
-    return names | {name for name, placed in several.items() if placed}
-
-
 def render_lines(pieces: Pieces, layout: PictureLayout) -> str:
     """Bridges and ferries, from side to side."""
     bridges = [
@@ -48,31 +40,23 @@ def render_pieces(
     for house in pieces.tollhouses:
         at = layout.take_free_place(layout.locate_side(house.x, house.y, house.side))
         own = letters[house.player]
-        yield add_class(f"k p{own}", render_use("k-tollhouse", *at)) + render_letter(
-            own, at, "2" if house.large else ""
-        )
+        letter = render_text(("2" if house.large else "") + LETTERS[own], at)
+        yield add_class(f"k p{own}", render_use("k-tollhouse", *at)) + letter
     for pile in pieces.gold:
         corner = move_point(layout.locate_space(pile.x, pile.y), (CORNER[0], -CORNER[1]))
-        x, y = layout.take_free_place(corner)
-        count = element(
-            "text", str(pile.number), x=format_number(x), y=format_number(y + LETTER_OFFSET)
-        )
-        yield add_class("s", render_use("k-gold", x, y)) + count
+        at = layout.take_free_place(corner)
+        yield add_class("s", render_use("k-gold", *at)) + render_text(str(pile.number), at)
     for index, tunnel in enumerate(pieces.tunnels):
         for end in tunnel.ends:
             x, y = layout.take_free_place(layout.locate_side(end.x, end.y, end.side))
             circle = element("circle", cx=format_number(x), cy=format_number(y), r=1.2, class_="s")
-            yield circle + element(
-                "text", str(index + 1), x=format_number(x), y=format_number(y + 0.8)
-            )
+            yield circle + render_text(str(index + 1), (x, y), 0.8)
 
 
-def render_letter(player: int, place: Point, before: str = "") -> str:
-    """The letter of a player on a silhouette, after the text `before`."""
+def render_text(words: str, place: Point, below: float = LETTER_OFFSET) -> str:
+    """Words on a silhouette, at the distance `below` its middle."""
     x, y = place
-    return element(
-        "text", before + LETTERS[player], x=format_number(x), y=format_number(y + LETTER_OFFSET)
-    )
+    return element("text", words, x=format_number(x), y=format_number(y + below))
 
 
 def render_letters(player: int, places: Sequence[Point], below: float, **attributes: str) -> str:

@@ -28,17 +28,13 @@ def render_player_style(count: int) -> str:
     return "".join(f".p{number}{{fill:url(#p{number})}}" for number in range(count))
 
 
-def render_player_patterns(count: int) -> list[str]:
-    """The definitions of the patterns that fill the figures of so many players."""
-    return [_render_pattern(number) for number in range(count)]
-
-
 def assign_letters(players: Sequence[Player]) -> Mapping[str, int]:
     """By player's id, the number of the colour, pattern and letter; these repeat after 12."""
     return {player.id: number % len(LETTERS) for number, player in enumerate(players)}
 
 
-def _render_pattern(number: int) -> str:
+def render_pattern(number: int) -> str:
+    """The definition of the pattern that fills the figures of a player."""
     over = PATTERNS[number % len(PATTERNS)]
     lines = f'<path d="{over}" stroke="#fff" stroke-width=".35" opacity=".6"/>' if over else ""
     return (

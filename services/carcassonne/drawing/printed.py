@@ -1,6 +1,6 @@
 """Places the signs of a tile: which it has, and at which points."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from services.carcassonne.board.design import Design, Segment
 from services.carcassonne.drawing.cities import are_crossing, locate_city
@@ -15,7 +15,7 @@ from services.carcassonne.drawing.geometry import (
     scale_point,
 )
 from services.carcassonne.drawing.hedges import locate_inner_fields
-from services.carcassonne.drawing.lines import Ending, locate_line
+from services.carcassonne.drawing.lines import Ending, locate_line, map_sides
 from services.carcassonne.drawing.signs import find_sign
 
 CITY_FLAGS = ("cathedral", "princess", "darmstadtium")
@@ -145,13 +145,9 @@ def _locate_field(field: Segment) -> Point:
     return scale_point(points[0], 0.7) if abs(place[0]) + abs(place[1]) < 1.5 else place
 
 
-def _find_city_sides(segments: Sequence[Segment]) -> list[str]:
-    return [edge.side for segment in segments if segment.kind == "city" for edge in segment.edges]
-
-
 def _locate_building(segments: Sequence[Segment]) -> Point:
     """The middle of the tile, moved away from the cities."""
-    sides = _find_city_sides(segments)
+    sides = map_sides(segments, "city")
     if not sides or len(sides) == 4:
         return MIDDLE
     x, y = mean([MIDS[side] for side in sides])
@@ -160,11 +156,11 @@ def _locate_building(segments: Sequence[Segment]) -> Point:
 
 def _locate_garden(segments: Sequence[Segment]) -> Point:
     """A corner without a city beside it; the middle where every corner has one."""
-    walls = {edge.side for segment in segments if segment.kind == "city" for edge in segment.edges}
-    return _sort_corners(walls, set())[0] if len(walls) < 4 else MIDDLE
+    walls = map_sides(segments, "city")
+    return _sort_corners(walls, ())[0] if len(walls) < 4 else MIDDLE
 
 
-def _sort_corners(cities: set[str], lines: set[str]) -> list[Point]:
+def _sort_corners(cities: Collection[str], lines: Collection[str]) -> list[Point]:
     """Points near the corners of the tile, those with nothing on their two sides first."""
 
     def count_neighbours(side: str) -> int:
@@ -176,13 +172,8 @@ def _sort_corners(cities: set[str], lines: set[str]) -> list[Point]:
 
 def _find_free_corners(design: Design, signs: Sequence[PlacedSign]) -> list[Point]:
     """Points for marks: the middle when nothing is there, or corners without a sign."""
-    cities = set(_find_city_sides(design.segments))
-    lines = {
-        edge.side
-        for segment in design.segments
-        if segment.kind in ("road", "river")
-        for edge in segment.edges
-    }
+    cities = map_sides(design.segments, "city")
+    lines = map_sides(design.segments, "road", "river")
     taken = [place for _, place in signs] + [*locate_inner_fields(design.segments).values()]
     places = _sort_corners(cities, lines)
     if not lines and not any(abs(x) + abs(y) < STEP for x, y in taken):

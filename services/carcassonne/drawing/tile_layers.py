@@ -11,15 +11,10 @@ from functools import lru_cache
 
 from services.carcassonne.board.design import Design
 from services.carcassonne.board.position import PlacedTile
-from services.carcassonne.drawing.geometry import (
-    MIDDLE,
-    SIZE,
-    Point,
-    move_point,
-    rotate_point,
-)
+from services.carcassonne.drawing.geometry import MIDDLE, SIZE, Point, move_point, rotate_point
 from services.carcassonne.drawing.svg_paths import (
     format_step,
+    format_straight,
     read_lines,
     render_passes,
     render_use,
@@ -127,12 +122,6 @@ def _format_relative(letter: str, points: Sequence[Point], at: Point, rotation: 
         )
     text = "" if points else "z"
     for point in points:
-        text += _format_straight(*rotate_point(_subtract(point, at), rotation))
+        text += format_straight(MIDDLE, rotate_point(_subtract(point, at), rotation)).lower()
         at = point
     return text
-
-
-def _format_straight(across: float, down: float) -> str:
-    if down == 0:
-        return format_step("h", (across,))
-    return format_step("v", (down,)) if across == 0 else format_step("l", (across, down))

@@ -31,7 +31,7 @@ from services.carcassonne.drawing.lines import (
     Ending,
     choose_line_kind,
     find_endings,
-    map_halves_to_fields,
+    map_sides,
     render_line,
 )
 from services.carcassonne.drawing.printed import PlacedSign, locate_segments, place_signs
@@ -213,16 +213,15 @@ def _render_inner_field(place: Point) -> str:
 
 def _render_bare_halves(segments: Sequence[Segment]) -> list[Way]:
     """The half-edges that belong to nothing, as ground of a city: a part of a great city."""
-    cities = {edge.side for segment in segments if segment.kind == "city" for edge in segment.edges}
-    fields = map_halves_to_fields(segments)
-    free = [half for half in HALVES if half not in fields and half[0] not in cities]
+    taken = map_sides(segments, "field", "city")
+    free = [half for half in HALVES if half not in taken and half[0] not in taken]
     if not free:
         return []
     if len(free) == len(HALVES):
         return [("c", WHOLE_TILE)]
     first = next(half for half in free if HALVES[HALVES.index(half) - 1] not in free)
     turn = HALVES.index(first)
-    rim = [_find_start(first)]
+    rim = [_find_end(HALVES[turn - 1])]
     rim += [_find_end(half) for half in HALVES[turn:] + HALVES[:turn] if half in free]
     inside = [MIDDLE] if len(free) == CORNER else []
     wall = [rim[-1], *inside, rim[0]]
@@ -231,11 +230,6 @@ def _render_bare_halves(segments: Sequence[Segment]) -> list[Way]:
 
 def _render_straight_path(points: Sequence[Point]) -> str:
     return format_step("M", points[0]) + "".join([format_step("L", one) for one in points[1:]])
-
-
-def _find_start(half: str) -> Point:
-    """The start of a half-edge, going clockwise."""
-    return _find_end(HALVES[HALVES.index(half) - 1])
 
 
 def _find_end(half: str) -> Point:

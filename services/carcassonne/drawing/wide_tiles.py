@@ -45,14 +45,11 @@ def _locate_cell(design: Design, number: int) -> Point:
     return float(x * SIZE), float(y * SIZE)
 
 
-def _find_middle(design: Design) -> Point:
-    return mean([_locate_cell(design, number) for number in range(len(design.cells))])
-
-
 def _render_line(design: Design, segment: Segment) -> list[str]:
     """Lines from each side to the middle of its cell, and on to the middle of the tile."""
     cells = {edge.cell: _locate_cell(design, edge.cell) for edge in segment.edges}
-    middle = _find_middle(design) if len(cells) > 1 else next(iter(cells.values()))
+    every = range(len(design.cells)) if len(cells) > 1 else cells
+    middle = mean([_locate_cell(design, cell) for cell in every])
     return [
         format_step("M", move_point(cells[edge.cell], MIDS[edge.side]))
         + format_step("L", *dict.fromkeys([cells[edge.cell], middle]))

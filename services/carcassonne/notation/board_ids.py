@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 from struct import pack
-from typing import Any, Protocol, TypeAlias
+from typing import Any, TypeAlias
 
 from services.carcassonne.board.design import QUARTER_TURN, rotate_side
 from services.carcassonne.board.laying import STRIDE
@@ -20,6 +20,7 @@ from services.carcassonne.board.position import (
     NO_PIECES,
     ROTATIONS,
     Fairy,
+    Located,
     PlacedFollower,
     PlacedTile,
     SegmentPlace,
@@ -37,15 +38,6 @@ SOUTHWARD = (STRIDE, -1, -STRIDE, 1)
 
 Word: TypeAlias = tuple[Any, ...]
 """What describes one thing; those of things of one sort can be put in order."""
-
-
-class Located(Protocol):
-    """Anything on a space."""
-
-    @property
-    def x(self) -> int: ...
-    @property
-    def y(self) -> int: ...
 
 
 def build_board_id(board: NormalizedBoard) -> str:

@@ -7,11 +7,12 @@ the whole tile. A castle is named by its eastern or southern tile, the corner of
 left one. The fairy is named as briefly as possible. A place that does not exist is left as it is.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from typing import TypeAlias, TypeVar
 
+from services.carcassonne.board.barns import CORNERS, CellFinder, find_corners
 from services.carcassonne.board.bridges import add_bridge
 from services.carcassonne.board.design import (
     HALVES,
@@ -38,15 +39,26 @@ from services.carcassonne.board.position import (
     PlacedFollower,
     PlacedTile,
     SegmentPlace,
+    Space,
 )
-from services.carcassonne.notation.barn_corners import BARN_SIDE, find_corner
 from services.carcassonne.rules.majority import FOLLOWERS
 
 EDGE_ORDER = (*SIDES, *HALVES)
+BARN_SIDE = "ER"
+"""The half-edge by which the upper left tile of a corner names it."""
+UPPER_LEFT, UPPER_RIGHT, LOWER_LEFT, LOWER_RIGHT = (1, 1), (0, 1), (1, 0), (0, 0)
+BORDERS = (
+    (UPPER_LEFT, "E", UPPER_RIGHT),
+    (LOWER_LEFT, "E", LOWER_RIGHT),
+    (UPPER_LEFT, "S", LOWER_LEFT),
+    (UPPER_RIGHT, "S", LOWER_RIGHT),
+)
+"""The sides that meet at a corner: a space, its side, and the space beyond."""
 CACHE_SIZE = 16_384
 """Places that are cached: about four for each design in each rotation."""
 
 P = TypeVar("P", BigTop, Fairy, GoldPile, PlacedBuilding)
+S = TypeVar("S", PlacedFollower, Fairy, SegmentPlace)
 NormalPlace: TypeAlias = "tuple[int, int, str | None, int | None]"
 """x, y, side, segment: a `SegmentPlace` without `on`."""
 Spot: TypeAlias = tuple[int, int, int]
@@ -99,10 +111,7 @@ class PlaceNormalizer:
         place, spot = self.normalize(x, y, on, side, segment)
         if one.figure == "barn":
             place, spot = self._normalize_barn(one, place, spot)
-        if place == (x, y, side, segment):
-            return one, spot
-        x, y, side, segment = place
-        return one._replace(x=x, y=y, side=side, segment=segment), spot
+        return one if place == (x, y, side, segment) else _move(one, place), spot
 
     def _normalize_barn(
         self, barn: PlacedFollower, place: NormalPlace, spot: Spot
@@ -112,8 +121,8 @@ class PlaceNormalizer:
         if tile is None or tile.design is None or spot[2] < 0:
             return place, spot
         rotated, _ = self._find_cell(tile, _rotate(tile, tile.design), (barn.x, barn.y))
-        own = [(tile.x + cell.dx, tile.y + cell.dy, cell) for cell in rotated.cells]
-        corner = find_corner(own, spot[2], (barn.x, barn.y, barn.side), self._cell)
+        own = [(Space(tile.x + cell.dx, tile.y + cell.dy), cell) for cell in rotated.cells]
+        corner = _find_corner(own, spot[2], (barn.x, barn.y, barn.side), self._cell)
         if corner is None:
             return place, spot
         x, y = corner
@@ -134,8 +143,7 @@ class PlaceNormalizer:
 
     def normalize_segment_place(self, place: SegmentPlace) -> SegmentPlace:
         """The normalized place of the mage or the witch."""
-        (x, y, side, segment), _ = self.normalize(*place)
-        return place._replace(x=x, y=y, side=side, segment=segment)
+        return _move(place, self.normalize(*place)[0])
 
     def normalize_castle(self, edge: PlacedCastle) -> PlacedCastle:
         """The castle at its normalized side."""
@@ -147,10 +155,8 @@ class PlaceNormalizer:
         if fairy.on is None and fairy.side is None and fairy.segment is None:
             fairy = self.move_to_first_space(fairy)
         elif fairy.on is not None:
-            (x, y, side, segment), _ = self.normalize(
-                fairy.x, fairy.y, fairy.on, fairy.side, fairy.segment
-            )
-            fairy = fairy._replace(x=x, y=y, side=side, segment=segment)
+            place, _ = self.normalize(fairy.x, fairy.y, fairy.on, fairy.side, fairy.segment)
+            fairy = _move(fairy, place)
         beside = self.find_beside(fairy, followers)
         return Fairy(beside[0].x, beside[0].y, fairy.player) if len(beside) == 1 else fairy
 
@@ -227,6 +233,12 @@ def normalize_board(board: BoardPosition) -> NormalizedBoard:
     return NormalizedBoard(board.tiles, followers, [spot for _, spot in settled], pieces, places)
 
 
+def _move(piece: S, place: NormalPlace) -> S:
+    """A figure or a piece at another name of its place."""
+    x, y, side, segment = place
+    return piece._replace(x=x, y=y, side=side, segment=segment)
+
+
 def _rotate(tile: PlacedTile, design: Design) -> RotatedDesign:
     return build_rotations(design)[tile.rotation // QUARTER_TURN]
 
@@ -286,3 +298,35 @@ def _normalize_castle(sides: Sequence[str], named: str | None, segment: int | No
         return 0, 0, side, None
     dx, dy = STEPS[side]
     return dx, dy, OPPOSITE[side], None
+
+
+def _find_corner(
+    own: Iterable[tuple[Space, Cell]],
+    local: int,
+    named: tuple[int, int, str | None],
+    find_cell: CellFinder,
+) -> Space | None:
+    """The corner on which a barn lies on the field with this index; None unless it is one alone.
+
+    `own` are the cells of the tile that names it, with their spaces. Of several corners `named`
+    says which, by a space and a half-edge.
+    """
+    found: dict[Space, None] = {}
+    for corner, space, halves in find_corners(own, local, find_cell):
+        if _do_sides_match(corner, find_cell):
+            if named in [(*space, half) for half in halves]:
+                return corner
+            found[corner] = None
+    return next(iter(found)) if len(found) == 1 else None
+
+
+def _do_sides_match(corner: Space, find_cell: CellFinder) -> bool:
+    """Whether the sides of the four tiles at a corner match there."""
+    cells = {way: find_cell(corner.x - way[0], corner.y - way[1]) for way in CORNERS}
+    return all(
+        one is not None
+        and other is not None
+        and one.rim_at(side).can_meet(other.rim_at(OPPOSITE[side]))
+        for near, side, far in BORDERS
+        for one, other in [(cells[near], cells[far])]
+    )

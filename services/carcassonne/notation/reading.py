@@ -1,7 +1,8 @@
 """Reads a line of notation into tiles, followers and pieces; notes all refused words at once."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import pairwise
 from re import Pattern
 from typing import Any, NamedTuple, TypeAlias, TypeVar
@@ -54,12 +55,12 @@ Groups: TypeAlias = "Mapping[str, str | None]"
 T = TypeVar("T")
 
 
-class InvalidWord(Exception):
-    """A word does not belong to the notation."""
+class RefusedWord(Exception):
+    """A word does not belong to the notation, or its place is too far away (`is_far`)."""
 
-
-class PlaceTooFar(Exception):
-    """A word belongs to the notation, but its place is too far from the origin."""
+    def __init__(self, *, is_far: bool = False) -> None:
+        super().__init__()
+        self.is_far = is_far
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,11 +104,11 @@ def read_notation(
         return BoardNotation((), (), Pieces())
     refused = RefusedWords([], [])
     tiles, followers, pieces = [*parts, "", ""][: len(MOST_WORDS)]
-    laid = list(_read_tiles(tiles, designs, refused))
+    laid = list(_read_words(_find_tiles(tiles, designs, refused), refused))
     far = [0, len(refused.far)]
-    followers_read = list(_read_words(words.split_words(followers), _read_follower, refused))
+    followers_read = list(_read_words(_split(followers, _read_follower), refused))
     far.append(len(refused.far))
-    others = list(_read_words(words.split_words(pieces), _read_piece, refused))
+    others = list(_read_words(_split(pieces, _read_piece), refused))
     far.append(len(refused.far))
     near = (len(laid), len(followers_read), len(others))
     read = zip(MOST_WORDS.items(), near, pairwise(far), strict=True)
@@ -121,20 +122,25 @@ def read_notation(
 
 
 def _read_words(
-    texts: Sequence[str], read: Callable[[str], T], refused: RefusedWords
+    words_read: Iterable[tuple[str, Callable[[], T]]], refused: RefusedWords
 ) -> Iterator[T]:
-    for word in texts:
+    """What is read from each of these words; those that are refused are kept by themselves."""
+    for word, read in words_read:
         try:
-            yield read(word)
-        except InvalidWord:
-            refused.words.append(word)
-        except PlaceTooFar:
-            refused.far.append(word)
+            yield read()
+        except RefusedWord as one:
+            (refused.far if one.is_far else refused.words).append(word)
 
 
-def _read_tiles(
+def _split(part: str, read: Callable[[str], T]) -> Iterator[tuple[str, Callable[[], T]]]:
+    """The words of a part, each with what reads it."""
+    return ((word, partial(read, word)) for word in words.split_words(part))
+
+
+def _find_tiles(
     part: str, designs: Mapping[str, Design], refused: RefusedWords
-) -> Iterator[PlacedTile]:
+) -> Iterator[tuple[str, Callable[[], PlacedTile]]]:
+    """The words of the tiles, each with what reads it on its space."""
     start = words.START.match(part)
     if start is None:
         refused.words.extend([part] if part else [])
@@ -143,24 +149,18 @@ def _read_tiles(
     for row in part[start.end() :].split("|"):
         x = west
         for word in words.split_words(row):
-            gap = words.GAP.fullmatch(word)
-            if gap:
+            if gap := words.GAP.fullmatch(word):
                 x += int(gap[1])
-                continue
-            try:
-                yield _read_tile(word, x, y, designs)
-            except InvalidWord:
-                refused.words.append(word)
-            except PlaceTooFar:
-                refused.far.append(word)
-            x += 1
+            else:
+                yield word, partial(_read_tile, word, x, y, designs)
+                x += 1
         y += 1
 
 
 def _read_tile(word: str, x: int, y: int, designs: Mapping[str, Design]) -> PlacedTile:
     found = words.TILE.fullmatch(word)
     if found is None:
-        raise InvalidWord
+        raise RefusedWord
     tile, rotation = _read_id(found[1]), found[2]
     return PlacedTile(
         tile, designs.get(tile), _read_coordinate(x), _read_coordinate(y), int(rotation or 0)
@@ -176,7 +176,7 @@ def _read_piece(word: str) -> tuple[str, str, Any]:
     """The field of `Pieces` that the piece belongs to, the word, and the piece."""
     name, at, place = word.partition("@")
     if not at or name not in PIECE_READERS:
-        raise InvalidWord
+        raise RefusedWord
     field, kind, pattern = PIECE_READERS[name]
     if kind is Tunnel:
         return field, word, _read_tunnel(pattern, place)
@@ -201,14 +201,14 @@ def _collect_pieces(others: Sequence[tuple[str, str, Any]], refused: RefusedWord
 def _read_tunnel(pattern: Pattern[str], place: str) -> Tunnel:
     ends = [_match(pattern, end) for end in place.split("&")]
     if len(ends) > ENDS_OF_A_TUNNEL:
-        raise InvalidWord
+        raise RefusedWord
     return Tunnel(tuple([_build(BoardEdge, end) for end in ends]))
 
 
 def _match(pattern: Pattern[str], word: str) -> Groups:
     found = pattern.fullmatch(word)
     if found is None:
-        raise InvalidWord
+        raise RefusedWord
     return found.groupdict()
 
 
@@ -225,33 +225,29 @@ def _keep(part: str | None) -> str | None:
 def _read_id(part: str | None) -> str:
     name = words.decode_id(part or "")
     if len(name) > LONGEST_ID:
-        raise InvalidWord
+        raise RefusedWord
     return name
 
 
 def _read_number(part: str, least: int, most: int) -> int:
     number = int(part)
     if not least <= number <= most:
-        raise InvalidWord
+        raise RefusedWord
     return number
 
 
 def _read_coordinate(part: str | int | None) -> int:
     place = int(part or 0)
     if abs(place) > FARTHEST:
-        raise PlaceTooFar
+        raise RefusedWord(is_far=True)
     return place
-
-
-def _read_segment(part: str | None) -> int | None:
-    return None if part is None else _read_number(part, 0, SEGMENTS - 1)
 
 
 FIELD_READERS: Mapping[str, Callable[[str | None], Any]] = {
     "player": _read_id,
     "x": _read_coordinate,
     "y": _read_coordinate,
-    "segment": _read_segment,
+    "segment": lambda part: None if part is None else _read_number(part, 0, SEGMENTS - 1),
     "number": lambda part: _read_number(part or "1", 1, MOST),
     "ghosts": lambda part: _read_number(part or "0", 0, MOST),
     "value": lambda part: _read_number(part or "", 0, MOST),

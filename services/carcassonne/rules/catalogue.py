@@ -77,7 +77,7 @@ def build_rule(rule_id: str, source: str, points: int | None, phase: str, piece:
     return Rule(rule_id, source, points, phase, expansions=expansions, editions=editions)
 
 
-_ROADS = (
+RULES = (
     build_rule("road.tile", ROAD, 1, "both"),
     build_rule("road.bridge", ROAD, 1, "both", "bridges"),
     build_rule("road.tunnel", ROAD, 1, "both", "tunnels"),
@@ -96,8 +96,6 @@ _ROADS = (
     build_rule("road.signpost", ROAD, 1, "final", "signposts"),
     build_rule("road.ghost", ROAD, -1, "both", "ghosts"),
     build_rule("ghost.floor", ROAD, None, "both", "ghosts"),
-)
-_CITIES = (
     build_rule("city.tile", CITY, 1, "final"),
     build_rule("city.coat", CITY, 1, "final"),
     build_rule("city.wonder", CITY, None, "both", "wonders"),
@@ -107,16 +105,12 @@ _CITIES = (
     build_rule("city.witch", CITY, None, "both", "witch"),
     build_rule("city.little_building", CITY, None, "both", "little_buildings"),
     build_rule("city.ghost", CITY, -1, "both", "ghosts"),
-)
-_MONASTERIES = (
     build_rule("monastery.own", MONASTERY, 1, "both"),
     build_rule("monastery.tile", MONASTERY, 1, "both"),
     build_rule("monastery.vineyard", MONASTERY, 0, "final", "vineyards"),
     build_rule("monastery.little_building", MONASTERY, None, "both", "little_buildings"),
     build_rule("monastery.challenge", MONASTERY, 0, "final", "challenge"),
     build_rule("monastery.ghost", MONASTERY, -1, "both", "ghosts"),
-)
-_FIELDS = (
     build_rule("field.city", FIELD, 3, "both"),
     build_rule("field.castle", FIELD, 4, "both", "castles"),
     build_rule("field.pig", FIELD, 1, "both", "pig"),
@@ -125,85 +119,59 @@ _FIELDS = (
     build_rule("field.little_building", FIELD, None, "both", "little_buildings"),
     build_rule("field.tanners", FIELD, 2, "both", "tanners"),
     build_rule("field.ghost", FIELD, -1, "both", "ghosts"),
-)
-_BARN_FIELDS = (
     build_rule("barn_field.city", BARN_FIELD, 1, "both", "barn_field"),
     build_rule("barn_field.castle", BARN_FIELD, None, "both", "castles"),
     build_rule("barn_field.pigsty", BARN_FIELD, 1, "both", "pigsty"),
     build_rule("barn_field.siege", BARN_FIELD, None, "both", "besieged_cities"),
     build_rule("barn_field.little_building", BARN_FIELD, None, "both", "little_buildings"),
-)
-_BARNS = (
     build_rule("barn.city", BARN, 4, "final", "barn"),
     build_rule("barn.castle", BARN, 5, "final", "castles"),
     build_rule("barn.siege", BARN, None, "final", "besieged_cities"),
     build_rule("barn.little_building", BARN, None, "final", "little_buildings"),
-)
-_CASTLES = (build_rule("castle.open", CASTLE, 0, "final", "castle"),)
-_RUSSIAN_PROMOS = (
+    build_rule("castle.open", CASTLE, 0, "final", "castle"),
     build_rule("hut.own", HUT, 1, "both", "hut"),
     build_rule("hut.space", HUT, 1, "both", "hut"),
     build_rule("hut.little_building", HUT, None, "both", "little_buildings"),
     build_rule("hut.ghost", HUT, -1, "both", "ghosts"),
-)
-_VODYANOY = (build_rule("vodyanoy", "Vodyanoy", -2, "final", "vodyanoy"),)
-_GARDENS = (
+    build_rule("vodyanoy", "Vodyanoy", -2, "final", "vodyanoy"),
     build_rule("garden.own", GARDEN, 1, "both", "garden"),
     build_rule("garden.tile", GARDEN, 1, "both", "garden"),
     build_rule("garden.little_building", GARDEN, None, "both", "little_buildings"),
     build_rule("garden.ghost", GARDEN, -1, "both", "ghosts"),
-)
-_GERMAN_CASTLES = (
     build_rule("german_castle.own", GERMAN_CASTLE, 2, "both", "german_castle"),
     build_rule("german_castle.tile", GERMAN_CASTLE, 1, "both", "german_castle"),
     build_rule("german_castle.little_building", GERMAN_CASTLE, None, "both", "little_buildings"),
     build_rule("german_castle.ghost", GERMAN_CASTLE, -1, "both", "ghosts"),
-)
-_ABBOTS = (
     build_rule("abbot_monastery.own", ABBOT, 1, "final", "abbot_monastery"),
     build_rule("abbot_monastery.line", ABBOT, 1, "final", "abbot_monastery"),
     build_rule("abbot_monastery.little_building", ABBOT, None, "final", "little_buildings"),
     build_rule("abbot_monastery.ghost", ABBOT, -1, "final", "ghosts"),
-)
-_ARCHBISHOPS = (
     build_rule("archbishop.segment", ARCHBISHOP, 1, "both", "german_cathedral"),
     build_rule("archbishop.tile", ARCHBISHOP, 1, "both", "german_cathedral"),
     build_rule("archbishop.inn", ARCHBISHOP, None, "both", "inns"),
     build_rule("archbishop.little_building", ARCHBISHOP, None, "both", "little_buildings"),
     build_rule("archbishop.ghost", ARCHBISHOP, -1, "both", "ghosts"),
-)
-_CEMETERIES = (build_rule("cemetery", "Cemetery", 0, "both", "cemetery"),)
-_HAUNTED_CASTLES = (
+    build_rule("cemetery", "Cemetery", 0, "both", "cemetery"),
     build_rule("haunted_castle.mist", HAUNTED_CASTLE, 1, "final", "haunted_castle"),
     build_rule("haunted_castle.little_building", HAUNTED_CASTLE, None, "both", "little_buildings"),
     build_rule("haunted_castle.ghost", HAUNTED_CASTLE, -1, "both", "ghosts"),
-)
-_TENTS = (
     build_rule("fortune_teller", TENT, 0, "both", "fortune_teller"),
     build_rule("fortune_teller.little_building", TENT, None, "both", "little_buildings"),
     build_rule("fortune_teller.ghost", TENT, -1, "both", "ghosts"),
-)
-_BETS = (
     build_rule("bet.2_6", BETTING_OFFICE, None, "final", "bets"),
     build_rule("bet.3_5", BETTING_OFFICE, None, "final", "bets"),
     build_rule("bet.3_6", BETTING_OFFICE, None, "final", "bets"),
     build_rule("bet.4_7", BETTING_OFFICE, None, "final", "bets"),
     build_rule("bet.4", BETTING_OFFICE, 8, "final", "bets"),
     build_rule("bet.5_8", BETTING_OFFICE, None, "final", "bets"),
-)
-_CIRCUS = (build_rule("circus", "Cirque", None, "both", "circus"),)
-_ACROBATS = (
+    build_rule("circus", "Cirque", None, "both", "circus"),
     build_rule("acrobats", ACROBATS, 5, "both", "acrobats"),
     build_rule("acrobats.ghost", ACROBATS, -1, "both", "ghosts"),
-)
-_TOLLS = (build_rule("toll", "Péages", 1, "both", "toll"),)
-_FIGURES = (
+    build_rule("toll", "Péages", 1, "both", "toll"),
     build_rule("fairy", FINAL_SCORING, 3, "both", "fairy"),
     build_rule("robber", FINAL_SCORING, 3, "final", "robbers"),
     build_rule("shepherd", FINAL_SCORING, 0, "final", "shepherd"),
     build_rule("ringmaster", FINAL_SCORING, 2, "both", "ringmaster"),
-)
-_TOKENS = (
     build_rule("goods", OTHERS, 10, "final", "goods"),
     build_rule("king", OTHERS, 1, "final", "king"),
     build_rule("robber_baron", OTHERS, 1, "final", "robber_baron"),
@@ -213,13 +181,9 @@ _TOKENS = (
     build_rule("circus_maximus", OTHERS, None, "final", "wonders"),
     build_rule("alhambra", OTHERS, 4, "final", "wonders"),
     build_rule("easter", OTHERS, None, "final", "eggs"),
-)
-_WHO_SCORES = (
     build_rule("majority.tie", SCORING, 0, "both"),
     build_rule("tie.hill", SCORING, 0, "both", "hill"),
     build_rule("figure.place", SCORING, None, "both"),
-)
-_IN_PLAY = (
     build_rule("play.road.inn", PLAY, 1, "play", "inns"),
     build_rule("play.road.german_cathedral", PLAY, 1, "play", "german_cathedrals"),
     build_rule("play.road.german_castle", PLAY, 3, "play", "german_castles"),
@@ -254,7 +218,6 @@ _IN_PLAY = (
     build_rule("watchtower.city", PLAY, 1, "play", "watchtower"),
     build_rule("wind_rose", PLAY, 3, "play", "wind_rose"),
 )
-
 QUESTIONS = (
     OpenQuestion("little-buildings", ("basic", "variant")),
     OpenQuestion("tiny-city", ("4", "2")),
@@ -295,32 +258,7 @@ CARD = GameCard(
     also_called=("carca", "carc"),
     engine="1.10.0",
     editions=EDITIONS,
-    rules=(
-        *_ROADS,
-        *_CITIES,
-        *_MONASTERIES,
-        *_FIELDS,
-        *_BARN_FIELDS,
-        *_BARNS,
-        *_CASTLES,
-        *_RUSSIAN_PROMOS,
-        *_VODYANOY,
-        *_GARDENS,
-        *_GERMAN_CASTLES,
-        *_ABBOTS,
-        *_ARCHBISHOPS,
-        *_CEMETERIES,
-        *_HAUNTED_CASTLES,
-        *_TENTS,
-        *_BETS,
-        *_CIRCUS,
-        *_ACROBATS,
-        *_TOLLS,
-        *_FIGURES,
-        *_TOKENS,
-        *_WHO_SCORES,
-        *_IN_PLAY,
-    ),
+    rules=RULES,
     questions=QUESTIONS,
     options=list_options(RuleSet),
     expansions=EXPANSIONS,

@@ -22,6 +22,7 @@ from services.carcassonne.rules.feature_types import (
     Monastery,
     Road,
     Toll,
+    Triangles,
 )
 from services.carcassonne.rules.position import HeldFeature
 from shared.core.declarations import FieldGroup, list_marked
@@ -71,7 +72,7 @@ def check_city(city: City, at: PointerSteps, faults: Faults) -> None:
     One tile is enough, because an abbey or a castle may complete it.
     """
     _refuse_no_tiles(city, CITY_TILES, at, faults)
-    spaces = city.tiles + CITY_OF_A_WONDER * len(city.wonders) + _count_triangles(city)
+    spaces = city.tiles + CITY_OF_A_WONDER * len(city.wonders) + count_all_triangles(city.triangles)
     if spaces:
         _refuse_more(city, "coats", COATS_OF_A_TILE * spaces, "tiles", at, faults)
         _refuse_more(city, "cathedrals", spaces, "tiles", at, faults)
@@ -211,11 +212,12 @@ def _count_road_spaces(road: Road) -> int:
     """Count the spaces of a road beside cathedrals; long roads and double tiles have two."""
     ordinary = road.tiles + road.bridges + road.tunnels + road.ferries + road.labyrinths
     long = road.wonder_roads + road.leipzig_roads + road.double_tiles
-    return ordinary + 2 * long + _count_triangles(road)
+    return ordinary + 2 * long + count_all_triangles(road.triangles)
 
 
-def _count_triangles(feature: Road | City) -> int:
-    return feature.triangles.single + TILES_ON_A_SPACE * feature.triangles.paired
+def count_all_triangles(triangles: Triangles) -> int:
+    """Count triangular tiles, each of two on a space."""
+    return triangles.single + TILES_ON_A_SPACE * triangles.paired
 
 
 def _refuse_tiles(feature: Any, tiles: str, spaces: str, at: PointerSteps, faults: Faults) -> None:

@@ -7,7 +7,7 @@ those with the majority.
 from typing import Any, TypeAlias
 
 from services.carcassonne.rules.awards import add_fairy, build_shared_awards
-from services.carcassonne.rules.expansion_filter import ExpansionFilter, create_filter
+from services.carcassonne.rules.expansion_filter import filter_feature, list_remaining
 from services.carcassonne.rules.feature_types import City, Feature
 from services.carcassonne.rules.kinds import KIND_OF, FeatureKind
 from services.carcassonne.rules.majority import find_majority, measure_strengths
@@ -29,7 +29,6 @@ def build_feature_entry(
     number: int,
     at: PointerSteps,
     context: ScoringContext,
-    expansion_filter: ExpansionFilter | None,
     facts: Facts | None = None,
 ) -> Entry:
     """Build the entry of a feature, the `number`-th of its kind, counted from 1.
@@ -40,7 +39,7 @@ def build_feature_entry(
     kind = KIND_OF[type(held.feature)]
     name = kind.name
     entry_id = f"{name}-{number}"
-    left = held if expansion_filter is None else expansion_filter.filter_feature(held, at)
+    left = filter_feature(held, at, context)
     if left is None:
         return Entry(entry_id, name, kind.category, _select_empty_lines(kind), facts=facts)
     scored = kind.score(left, context)
@@ -49,8 +48,8 @@ def build_feature_entry(
         context.warn(code, *at, "feature", kind=Word(f"kind.{name}"))
         return build_unscored_entry(left, entry_id, facts)
     remaining = None
-    if expansion_filter is not None and len(left.followers) < len(held.followers):
-        remaining = expansion_filter.list_remaining(held)
+    if len(left.followers) < len(held.followers):
+        remaining = list_remaining(held, context)
     warn_uncounted(left, remaining, at, context)
     if facts is None:  # a board has its tiles, and warns of its own pieces
         warn_unlike_tiles(left.feature, (*at, "feature"), context)
@@ -69,9 +68,7 @@ def build_separate_entry(
     held: HeldFeature[Feature], number: int, rules: RuleSet, mode: Mode, facts: Facts | None = None
 ) -> Entry:
     """Build the entry of a feature that is on no sheet; its rulings and warnings are not kept."""
-    context = ScoringContext(rules, mode)
-    expansion_filter = create_filter(rules.expansions, context)
-    return build_feature_entry(held, number, (), context, expansion_filter, facts)
+    return build_feature_entry(held, number, (), ScoringContext(rules, mode), facts)
 
 
 def build_unscored_entry(held: HeldFeature[Feature], entry_id: str, facts: Facts | None) -> Entry:

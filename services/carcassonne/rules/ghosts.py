@@ -8,7 +8,7 @@ beyond 0; it gives back nothing else, so Vodyanoy goes through it. Where `carrie
 floor cannot be computed, and a warning says so.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from services.carcassonne.rules.lines import make_line
 from services.carcassonne.rules.position import Follower, Player
@@ -35,55 +35,46 @@ def score_ghosts(
     return (make_line(rule, ghosts, -1),)
 
 
-class ScoreTrack:
-    """The figures on the track, stage by stage, of players who may drop below 0."""
+def insert_floor_entries(
+    stages: Iterable[tuple[str, Sequence[Entry]]],
+    players: Sequence[Player],
+    context: ScoringContext,
+) -> Iterator[Entry]:
+    """The entries of every stage, each stage with what the floor gives back after it, if anything.
 
-    def __init__(self, players: Sequence[Player], context: ScoringContext) -> None:
-        self._players = [
-            (index, player)
-            for index, player in enumerate(players)
-            if context.may_drop_below_zero(player)
-        ]
-        self._context = context
-        self._points = {player.id: player.carried or 0 for _, player in self._players}
-        self._unknown: set[str] = set()
-
-    def advance(self, stage: str, entries: Sequence[Entry]) -> Entry | None:
-        """Move the figures by a stage and return the entry of what the floor gives back, if any.
-
-        Rule `ghost.floor`.
-        """
-        taken = self._apply_awards(entries)
+    Rule `ghost.floor`.
+    """
+    low = [each for each in enumerate(players) if context.may_drop_below_zero(each[1])]
+    points = {player.id: player.carried or 0 for _, player in low}
+    unknown: set[str] = set()
+    for stage, entries in stages:
+        yield from entries
+        taken = _move_figures(points, entries)
         awards = []
-        for index, player in self._players:
-            given_back = min(-self._points[player.id], taken.get(player.id, 0))
-            if given_back <= 0:
-                continue
-            if player.carried is None:
-                self._warn_once(index, player.id)
-            else:
-                self._points[player.id] += given_back
+        for index, player in low:
+            given_back = min(-points[player.id], taken.get(player.id, 0))
+            if given_back > 0 and player.carried is not None:
+                points[player.id] += given_back
                 awards.append(Award(player.id, (make_line("ghost.floor", given_back, 1),)))
-        if not awards:
-            return None
-        self._context.add_ruling("ghost-floor", "per-stage")
-        return Entry(f"ghost_floor-{stage}", "ghost_floor", "figures", awards=tuple(awards))
+            elif given_back > 0 and player.id not in unknown:
+                unknown.add(player.id)
+                context.warn("ghost-floor", "players", index, player=player.id)
+        if awards:
+            context.add_ruling("ghost-floor", "per-stage")
+            context.add_ruling("order", "table")
+            yield Entry(f"ghost_floor-{stage}", "ghost_floor", "figures", awards=tuple(awards))
 
-    def _warn_once(self, index: int, player: str) -> None:
-        if player not in self._unknown:
-            self._unknown.add(player)
-            self._context.warn("ghost-floor", "players", index, player=player)
 
-    def _apply_awards(self, entries: Sequence[Entry]) -> Mapping[str, int]:
-        """Add the awards to the figures and return the points that ghosts took, by player."""
-        taken: dict[str, int] = {}
-        for entry in entries:
-            for award in entry.awards:
-                if award.player not in self._points:
-                    continue
-                shared = entry.lines if entry.lines and award.shares_value else ()
-                self._points[award.player] += total(shared) + total(award.lines)
-                for step in award.lines:
-                    if step.rule.endswith(GHOST_SUFFIX):
-                        taken[award.player] = taken.get(award.player, 0) - step.points
-        return taken
+def _move_figures(points: dict[str, int], entries: Sequence[Entry]) -> Mapping[str, int]:
+    """Add the awards to the players' points and return what ghosts took, by player."""
+    taken: dict[str, int] = {}
+    for entry in entries:
+        for award in entry.awards:
+            if award.player not in points:
+                continue
+            shared = entry.lines if entry.lines and award.shares_value else ()
+            points[award.player] += total(shared) + total(award.lines)
+            for step in award.lines:
+                if step.rule.endswith(GHOST_SUFFIX):
+                    taken[award.player] = taken.get(award.player, 0) - step.points
+    return taken

@@ -25,13 +25,8 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from services.carcassonne.rules.holdings import (
-    GOODS,
-    Bet,
-    Holdings,
-    Wonder,
-)
-from services.carcassonne.rules.lines import CACHE_SIZE, make_line
+from services.carcassonne.rules.holdings import GOODS, Bet, Holdings, Wonder
+from services.carcassonne.rules.lines import CACHE_SIZE, make_line, pay_one
 from services.carcassonne.rules.names import CHIPS
 from services.carcassonne.rules.scoring_context import ScoringContext
 from shared.core.phrases import Word
@@ -70,12 +65,7 @@ GOODS_LINES: Mapping[str, Line] = {
 def build_bet_entries(bets: Sequence[Bet]) -> list[Entry]:
     """Build an entry for each chip, with a line of 0 points where the bet is lost."""
     return [
-        Entry(
-            f"bet-{number}",
-            "bet",
-            "tokens",
-            awards=(Award(bet.player, (score_bet(bet.chip, bet.tiles),)),),
-        )
+        pay_one(f"bet-{number}", "bet", "tokens", bet.player, score_bet(bet.chip, bet.tiles))
         for number, bet in enumerate(bets, 1)
     ]
 
@@ -102,11 +92,12 @@ def build_wonder_entries(wonders: Sequence[Wonder], players: int) -> list[Entry]
     of_knight = 4 if players <= 2 else 3 if players <= 4 else 2
     each = {"circus_maximus": of_knight, "alhambra": 4}
     return [
-        Entry(
+        pay_one(
             f"wonder-{number}",
             "wonder",
             "tokens",
-            awards=(Award(one.owner, (make_line(one.wonder, one.number, each[one.wonder]),)),),
+            one.owner,
+            make_line(one.wonder, one.number, each[one.wonder]),
         )
         for number, one in enumerate(wonders, 1)
     ]
@@ -161,8 +152,7 @@ def _build_title_entries(holdings: Holdings, context: ScoringContext) -> list[En
     for title, counted, _ in TITLES:
         holder, count = holders[title], getattr(holdings, counted)
         if holder is not None and count is not None:
-            award = Award(holder, (make_line(title, count, 1),))
-            entries.append(Entry(title, title, "tokens", awards=(award,)))
+            entries.append(pay_one(title, title, "tokens", holder, make_line(title, count, 1)))
         elif holder is not None or count is not None:
             missing = title if holder is None else counted
             context.warn("missing-input", "holdings", missing, piece=Word(f"piece.{missing}"))
@@ -177,8 +167,8 @@ def _build_card_entries(held: Mapping[str, str], points: Sequence[int]) -> list[
         each = points[paid.count(holder)]
         paid.append(holder)
         wording = f"{title}.card" if each else f"{title}.continuous"
-        award = Award(holder, (make_line(title, 1, each, wording),))
-        entries.append(Entry(title, title, "tokens", awards=(award,)))
+        line = make_line(title, 1, each, wording)
+        entries.append(pay_one(title, title, "tokens", holder, line))
     return entries
 
 

@@ -7,14 +7,11 @@ point per little building; by the variant a shed 1, a house 2, a tower 3.
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import Any
 
 from services.carcassonne.rules.feature_types import NO_BUILDINGS, LittleBuildings, Triangles
-from services.carcassonne.rules.scoring_context import (
-    NO_PLAYER_LINES,
-    PlayerLines,
-    ScoringContext,
-)
-from shared.core.sheet import Line, total
+from services.carcassonne.rules.scoring_context import NO_PLAYER_LINES, PlayerLines, ScoringContext
+from shared.core.sheet import Award, Entry, Line, total
 
 CACHE_SIZE = 8_192
 """Lines that are cached."""
@@ -24,6 +21,13 @@ CACHE_SIZE = 8_192
 def make_line(rule: str, count: int, each: int, wording: str = "", category: str = "") -> Line:
     """Make the line of `count` things worth `each` points by `rule`; the rest is as in `Line`."""
     return Line(rule, count, each, wording=wording, category=category)
+
+
+def pay_one(
+    name: str, kind: str, category: str, player: str, line: Line, facts: Any = None
+) -> Entry:
+    """Build an entry that pays one player one line."""
+    return Entry(name, kind, category, awards=(Award(player, (line,)),), facts=facts)
 
 
 @lru_cache(CACHE_SIZE)

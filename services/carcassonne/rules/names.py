@@ -49,12 +49,7 @@ _FIGURES = (
         takes_ghosts=False,
     ),
     Figure(
-        "pig",
-        ("traders_and_builders",),
-        0,
-        is_follower=False,
-        is_unique=True,
-        takes_ghosts=False,
+        "pig", ("traders_and_builders",), 0, is_follower=False, is_unique=True, takes_ghosts=False
     ),
     Figure("barn", ("abbey_and_mayor",), 0, is_follower=False, is_unique=True, takes_ghosts=False),
 )

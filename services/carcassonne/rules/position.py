@@ -99,9 +99,7 @@ def read_rule_set(rules: Mapping[str, Any]) -> RuleSet:
     """Read the `rules` of a request."""
     expansions = frozenset(rules["expansions"])
     return RuleSet(
-        rules["edition"],
-        None if expansions == EVERY_EXPANSION else expansions,
-        **rules["options"],
+        rules["edition"], None if expansions == EVERY_EXPANSION else expansions, **rules["options"]
     )
 
 

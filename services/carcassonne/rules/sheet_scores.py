@@ -7,11 +7,11 @@ tokens and eggs. The floor of the track is applied after each stage. Holdings ar
 end of the game, so none is paid in play.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Annotated, TypeAlias
 
 from services.carcassonne.rules.box import BoxCount, count_features, count_holdings
-from services.carcassonne.rules.expansion_filter import ExpansionFilter, create_filter
+from services.carcassonne.rules.expansion_filter import filter_holdings
 from services.carcassonne.rules.feature_types import Feature, FortuneTeller
 from services.carcassonne.rules.features import Facts, build_feature_entry
 from services.carcassonne.rules.figure_placement import (
@@ -20,7 +20,7 @@ from services.carcassonne.rules.figure_placement import (
     find_lone_companions,
     find_second_figure,
 )
-from services.carcassonne.rules.ghosts import ScoreTrack
+from services.carcassonne.rules.ghosts import insert_floor_entries
 from services.carcassonne.rules.holding_scores import (
     build_bet_entries,
     build_robber_entries,
@@ -29,12 +29,7 @@ from services.carcassonne.rules.holding_scores import (
 )
 from services.carcassonne.rules.holdings import Holdings
 from services.carcassonne.rules.kinds import KIND_OF, KINDS, STAGES, Stage
-from services.carcassonne.rules.position import (
-    FeaturePosition,
-    HeldFeature,
-    Player,
-    SheetPosition,
-)
+from services.carcassonne.rules.position import FeaturePosition, HeldFeature, Player, SheetPosition
 from services.carcassonne.rules.scoring_context import ScoringContext
 from shared.core.answers import Mode, SheetType
 from shared.core.pointers import PointerSteps
@@ -63,14 +58,13 @@ FeatureSheet: TypeAlias = Annotated[
 def score_sheet(position: SheetPosition, facts: Sequence[Facts] = ()) -> WholeSheet:
     """Score a whole sheet; `facts` has the further fields of every feature's entry, or is empty."""
     context = ScoringContext(position.rules, position.mode)
-    expansion_filter = create_filter(position.rules.expansions, context)
     stages: Stages = {stage: [] for stage in STAGES}
-    _add_features(position, facts, stages, context, expansion_filter)
+    _add_features(position, facts, stages, context)
     box = BoxCount(position.rules)
     if not facts:  # of a board the pieces are counted, which its features share
         places = [("features", index) for index in range(len(position.features))]
         _count_held(position.features, places, position, box, context)
-    _add_holdings(position, stages, context, expansion_filter, box)
+    _add_holdings(position, stages, context, box)
     context.add_counted(box.rulings, box.warnings)
     return build_sheet(position.players, position.mode, stages, context)
 
@@ -78,8 +72,7 @@ def score_sheet(position: SheetPosition, facts: Sequence[Facts] = ()) -> WholeSh
 def score_feature(position: FeaturePosition) -> FeatureSheet:
     """Score one feature."""
     context = ScoringContext(position.rules, position.mode)
-    expansion_filter = create_filter(position.rules.expansions, context)
-    entry = build_feature_entry(position.held, 1, (), context, expansion_filter)
+    entry = build_feature_entry(position.held, 1, (), context)
     box = BoxCount(position.rules)
     _count_held([position.held], [()], position, box, context)
     context.add_counted(box.rulings, box.warnings)
@@ -120,7 +113,7 @@ def build_sheet(
     """Build the sheet of the stages, with what the floor of the track gives back after each."""
     entries = [entry for stage in stages.values() for entry in stage]
     if context.has_losses and any(context.may_drop_below_zero(player) for player in players):
-        entries = list(_insert_floor_entries(stages, players, context))
+        entries = list(insert_floor_entries(stages.items(), players, context))
     return ScoreSheet(
         mode=mode,
         players=tuple([SheetPlayer(one.id, one.carried or 0) for one in players]),
@@ -130,24 +123,8 @@ def build_sheet(
     )
 
 
-def _insert_floor_entries(
-    stages: Stages, players: Sequence[Player], context: ScoringContext
-) -> Iterator[Entry]:
-    track = ScoreTrack(players, context)
-    for stage, entries in stages.items():
-        yield from entries
-        floor = track.advance(stage, entries)
-        if floor is not None:
-            context.add_ruling("order", "table")
-            yield floor
-
-
 def _add_features(
-    position: SheetPosition,
-    facts: Sequence[Facts],
-    stages: Stages,
-    context: ScoringContext,
-    expansion_filter: ExpansionFilter | None,
+    position: SheetPosition, facts: Sequence[Facts], stages: Stages, context: ScoringContext
 ) -> None:
     """Add every feature to its stage; tolls come before all other features of their stage."""
     numbers = dict.fromkeys(KINDS, 0)
@@ -156,9 +133,8 @@ def _add_features(
         kind = KIND_OF[type(held.feature)]
         numbers[kind.name] += 1
         own_facts = facts[index] if facts else None
-        entry = build_feature_entry(
-            held, numbers[kind.name], ("features", index), context, expansion_filter, own_facts
-        )
+        number, at = numbers[kind.name], ("features", index)
+        entry = build_feature_entry(held, number, at, context, own_facts)
         if kind.name == "toll":
             tolls.append(entry)
         else:
@@ -167,11 +143,7 @@ def _add_features(
 
 
 def _add_holdings(
-    position: SheetPosition,
-    stages: Stages,
-    context: ScoringContext,
-    expansion_filter: ExpansionFilter | None,
-    box: BoxCount,
+    position: SheetPosition, stages: Stages, context: ScoringContext, box: BoxCount
 ) -> None:
     holdings = position.holdings
     if context.in_play:
@@ -180,8 +152,7 @@ def _add_holdings(
         return
     if holdings == NO_HOLDINGS:
         return
-    if expansion_filter is not None:
-        holdings = expansion_filter.filter_holdings(holdings)
+    holdings = filter_holdings(holdings, context)
     stages["bets"] += build_bet_entries(holdings.bets)
     stages["wonders"] += build_wonder_entries(holdings.wonders, len(position.players))
     stages["robbers"] += build_robber_entries(holdings.robbers)

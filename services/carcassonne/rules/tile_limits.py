@@ -9,6 +9,7 @@ by each labyrinth, and one more by each tile that forks it.
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from services.carcassonne.rules.contradictions import count_all_triangles
 from services.carcassonne.rules.feature_markers import Tile
 from services.carcassonne.rules.feature_types import (
     SPACES,
@@ -23,7 +24,6 @@ from services.carcassonne.rules.feature_types import (
     Hut,
     Monastery,
     Road,
-    Triangles,
 )
 from services.carcassonne.rules.scoring_context import ScoringContext
 from shared.core.declarations import list_marked
@@ -82,14 +82,10 @@ def _warn_of_ends(road: Road, at: PointerSteps, context: ScoringContext) -> None
         context.warn("road-ends", *at, name, count=road.german_cathedral_segments, most=most)
 
 
-def _count_triangles(triangles: Triangles) -> int:
-    return triangles.single + 2 * triangles.paired
-
-
 def _count_ordinary_tiles(road: Road) -> int:
     """Count the tiles of a road that are no German cathedrals."""
     counts: list[int] = [getattr(road, name) for name in OF_A_ROAD]
-    return sum(counts) + _count_triangles(road.triangles)
+    return sum(counts) + count_all_triangles(road.triangles)
 
 
 def _count_road_tiles(road: Road) -> int:
@@ -99,7 +95,7 @@ def _count_road_tiles(road: Road) -> int:
 
 
 def _count_city_tiles(city: City) -> int:
-    return city.tiles + len(city.wonders) + _count_triangles(city.triangles)
+    return city.tiles + len(city.wonders) + count_all_triangles(city.triangles)
 
 
 def _count_tiles_around(building: Monastery | Garden | GermanCastle) -> int:

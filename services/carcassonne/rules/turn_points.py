@@ -18,7 +18,7 @@ quarter of the board.
 from collections.abc import Mapping
 from typing import Any
 
-from services.carcassonne.rules.lines import make_line
+from services.carcassonne.rules.lines import make_line, pay_one
 from services.carcassonne.rules.names import WATCHED
 from shared.core.sheet import Award, Entry, Line
 
@@ -28,8 +28,7 @@ def build_start_entry(player: str) -> Entry:
 
     Rule `play.fairy.turn`.
     """
-    award = Award(player, (make_line("play.fairy.turn", 1, 1),))
-    return Entry("fairy", "fairy", "figures", awards=(award,))
+    return pay_one("fairy", "fairy", "figures", player, make_line("play.fairy.turn", 1, 1))
 
 
 def build_rose_entry(player: str, facts: Any) -> Entry:
@@ -37,8 +36,8 @@ def build_rose_entry(player: str, facts: Any) -> Entry:
 
     Rule `wind_rose`.
     """
-    award = Award(player, (make_line("wind_rose", 1, 3),))
-    return Entry("wind_rose", "wind_rose", "wind_roses", awards=(award,), facts=facts)
+    line = make_line("wind_rose", 1, 3)
+    return pay_one("wind_rose", "wind_rose", "wind_roses", player, line, facts)
 
 
 def build_title_entry(title: str, holder: str, count: int) -> Entry:
@@ -46,9 +45,7 @@ def build_title_entry(title: str, holder: str, count: int) -> Entry:
 
     Rules `play.king` and `play.robber_baron`.
     """
-    rule = "play.king" if title == "king" else "play.robber_baron"
-    award = Award(holder, (make_line(rule, count, 1),))
-    return Entry(title, title, "tokens", awards=(award,))
+    return pay_one(title, title, "tokens", holder, make_line(f"play.{title}", count, 1))
 
 
 def build_tower_entry(

@@ -15,7 +15,7 @@ from services.carcassonne.rules.contradictions import (
     INNS_OF_A_TILE,
     SEGMENTS_OF_A_CATHEDRAL,
 )
-from services.carcassonne.tiles.fields import split_side
+from services.carcassonne.tiles.fields import map_edges, split_side
 
 
 class Flaw(NamedTuple):
@@ -111,10 +111,10 @@ def _find_surplus_sections(segments: Sequence[Segment]) -> Iterator[Flaw]:
 
 def _find_unshared_sides(segments: Sequence[Segment]) -> Iterator[Flaw]:
     """`tile.side` for each shared edge that is not a side of another city."""
-    cities = _find_city_sides(segments)
+    cities = map_edges(segments, "city")
     for number, segment in enumerate(segments):
         shared = segment.shared_edge
-        if shared is not None and shared not in cities.difference(segment.edges):
+        if shared is not None and (shared not in cities or shared in segment.edges):
             yield Flaw("tile.side", f"/{number}/shared_edge", shared, "shared")
 
 
@@ -126,13 +126,9 @@ def _find_stray_signposts(segments: Sequence[Segment]) -> Iterator[Flaw]:
                 yield Flaw("tile.signpost", f"/{number}/signposts/{place}/side", one.side)
 
 
-def _find_city_sides(segments: Sequence[Segment]) -> set[Edge]:
-    return {side for segment in segments if segment.kind == "city" for side in segment.edges}
-
-
 def _find_field_halves(segments: Sequence[Segment], rim: Sequence[Edge]) -> dict[Edge, None]:
     """The half-edges that belong to no city, clockwise; a dict for its order and fast removal."""
-    cities = _find_city_sides(segments)
+    cities = map_edges(segments, "city")
     return dict.fromkeys(
         chain.from_iterable(split_side(side) for side in rim if side not in cities)
     )

@@ -11,15 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, TypeAlias
 
-from services.carcassonne.board.design import (
-    HALVES,
-    SIDES,
-    Design,
-    Edge,
-    Mark,
-    Segment,
-    Signpost,
-)
+from services.carcassonne.board.design import HALVES, SIDES, Design, Edge, Mark, Segment, Signpost
 from services.carcassonne.rules.names import MARK_DETAILS
 from services.carcassonne.tiles.checks import (
     Flaw,
@@ -28,7 +20,7 @@ from services.carcassonne.tiles.checks import (
     find_line_flaws,
     find_print_flaws,
 )
-from services.carcassonne.tiles.fields import derive_fields, find_touched_cities
+from services.carcassonne.tiles.fields import derive_fields, find_touched_cities, map_edges
 from services.carcassonne.tiles.outline import trace_outline
 from shared.core.illegal import Fault, Faults
 from shared.core.phrases import Param
@@ -56,13 +48,15 @@ def read_design(described: Description, at: PointerSteps, faults: Faults) -> Des
     if rim is None or cells[0] != (0, 0):
         faults.note("tile.cells", pointer(*at, "cells"))
         return None
+    before = len(faults.found)
     triangles: Sequence[str] = described.get("triangles", ())
     if _are_misplaced(triangles, len(cells)):
         faults.note("tile.triangles", pointer(*at, "triangles"))
         return None
     if len(triangles) == 1:
         rim = tuple(side for side in rim if side.side in SHORT_SIDES[triangles[0]])
-    long_sides = () if triangles else _find_long_sides(described["segments"])
+    entries = () if triangles else enumerate(described["segments"])
+    long_sides = [number for number, entry in entries if entry.get("long_side")]
     for number in long_sides:
         faults.note("tile.triangles", pointer(*at, "segments", number, "long_side"))
     segments, flaws = _read_segments(described, rim, len(cells))
@@ -71,10 +65,9 @@ def read_design(described: Description, at: PointerSteps, faults: Faults) -> Des
         params: dict[str, Param] = {"side": flaw.edge.side, "cell": flaw.edge.cell}
         faults.add(Fault(flaw.code, above + flaw.at, params, wording=flaw.wording))
     marks = tuple(_read_mark(mark) for mark in described.get("marks", ()))
-    mark_faults = [*_find_mark_faults(marks, len(cells), at)]
-    for fault in mark_faults:
+    for fault in _find_mark_faults(marks, len(cells), at):
         faults.add(fault)
-    if flaws or mark_faults or long_sides:
+    if len(faults.found) > before:
         return None
     return Design(
         described["id"],
@@ -102,11 +95,6 @@ def _cross_long_side(segments: Sequence[Segment], triangles: Sequence[str]) -> t
         else one
         for one in segments
     )
-
-
-def _find_long_sides(entries: Sequence[Description]) -> list[int]:
-    """The indices of the segments that reach the long side of a triangle."""
-    return [number for number, entry in enumerate(entries) if entry.get("long_side")]
 
 
 def _find_mark_faults(marks: Sequence[Mark], cells: int, at: PointerSteps) -> Iterator[Fault]:
@@ -140,7 +128,7 @@ def _read_segments(
         return (), flaws
     if not bare and all(segment.kind != "field" for segment in plain):
         return _add_fields(plain, rim), []
-    owners = _map_city_sides(plain)
+    owners = map_edges(plain, "city")
     flaws = _find_unknown_cities(entries, owners)
     segments = tuple(
         _add_cities(segment, entry, owners, plain, rim) if segment.kind == "field" else segment
@@ -199,16 +187,6 @@ def _read_edge(entries: str | Description) -> Edge:
     if isinstance(entries, str):
         return FIRST_CELL_EDGES[entries]
     return Edge(entries["side"], entries.get("cell", 0))
-
-
-def _map_city_sides(plain: Sequence[Segment]) -> Mapping[Edge, int]:
-    """By side, the index of the city segment that has it."""
-    return {
-        side: number
-        for number, segment in enumerate(plain)
-        if segment.kind == "city"
-        for side in segment.edges
-    }
 
 
 def _find_unknown_cities(entries: Sequence[Description], owners: Mapping[Edge, int]) -> list[Flaw]:

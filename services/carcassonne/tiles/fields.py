@@ -30,13 +30,23 @@ def split_side(side: Edge) -> tuple[Edge, Edge]:
     return Edge(side.side + "L", side.cell), Edge(side.side + "R", side.cell)
 
 
+def map_edges(segments: Sequence[Segment], *kinds: str) -> dict[Edge, int]:
+    """By edge, the index of the segment of one of these kinds that has it."""
+    return {
+        edge: number
+        for number, segment in enumerate(segments)
+        if segment.kind in kinds
+        for edge in segment.edges
+    }
+
+
 def find_stretches(segments: Sequence[Segment], rim: Sequence[Edge]) -> list[Stretch]:
     """The stretches between the walls, clockwise from the first wall; they may be empty.
 
     `rim` has the outer sides, clockwise. A city covers both halves of a side; a road or a river
     runs between them.
     """
-    walls = _find_walls(segments)
+    walls = map_edges(segments, *LINE_KINDS)
     path: list[Edge | int] = []
     for side in rim:
         left, right = split_side(side)
@@ -75,15 +85,6 @@ def find_touched_cities(
     return _find_cities(
         (part for part in find_stretches(segments, rim) if mine & {*part.halves}), segments
     )
-
-
-def _find_walls(segments: Sequence[Segment]) -> dict[Edge, int]:
-    return {
-        edge: number
-        for number, segment in enumerate(segments)
-        if segment.kind in LINE_KINDS
-        for edge in segment.edges
-    }
 
 
 def _split_at_walls(path: Sequence[Edge | int]) -> list[Stretch]:

@@ -1,21 +1,10 @@
 """Traces the rim of a tile: the sides of its cells that other tiles may touch, clockwise."""
 
 from collections.abc import Collection, Mapping, Sequence
-from types import MappingProxyType
 
-from services.carcassonne.board.design import SIDES, Edge
+from services.carcassonne.board.design import SIDES, STEPS, Edge, rotate_side
 
 Cell = tuple[int, int]
-STEPS: Mapping[str, Cell] = MappingProxyType({"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)})
-"""The step (dx, dy) to the cell beyond each side; y grows south."""
-NEXT_SIDE: Mapping[str, str] = MappingProxyType(
-    dict(zip(SIDES, SIDES[1:] + SIDES[:1], strict=True))
-)
-"""The next side, clockwise."""
-PREVIOUS_SIDE: Mapping[str, str] = MappingProxyType(
-    {after: side for side, after in NEXT_SIDE.items()}
-)
-"""The previous side, clockwise."""
 SQUARE: tuple[Edge, ...] = tuple(Edge(side) for side in SIDES)
 """The rim of a tile of one cell."""
 
@@ -38,8 +27,7 @@ def trace_outline(cells: Sequence[Cell]) -> tuple[Edge, ...] | None:
 
 def find_neighbour(cell: Cell, side: str) -> Cell:
     """The cell beyond a side."""
-    step = STEPS[side]
-    return cell[0] + step[0], cell[1] + step[1]
+    return cell[0] + STEPS[side].dx, cell[1] + STEPS[side].dy
 
 
 def _trace(numbers: Mapping[Cell, int]) -> tuple[Edge, ...]:
@@ -54,8 +42,9 @@ def _trace(numbers: Mapping[Cell, int]) -> tuple[Edge, ...]:
 
 def _find_next_edge(cell: Cell, side: str, cells: Collection[Cell]) -> tuple[Cell, str]:
     """The next outer side: around an outer corner, around an inner one, or straight ahead."""
-    ahead = find_neighbour(cell, NEXT_SIDE[side])
+    after = rotate_side(side, 1)
+    ahead = find_neighbour(cell, after)
     if ahead not in cells:
-        return cell, NEXT_SIDE[side]
+        return cell, after
     inner = find_neighbour(ahead, side)
-    return (inner, PREVIOUS_SIDE[side]) if inner in cells else (ahead, side)
+    return (inner, rotate_side(side, -1)) if inner in cells else (ahead, side)
