@@ -143,7 +143,7 @@ def test_of_addresses_that_are_nginx_own(gateways: Gateways) -> None:
 
 
 def start_whole(
-    gateways: Gateways, folder: Path, backend: Backend, **settings: str
+    gateways: Gateways, folder: Path, backend: Backend, **settings: Any
 ) -> GatewayServer:
     """Start a gateway with every location that there can be; `folder` gets an engine."""
     (version := folder / "built" / "0123456789abcdef").mkdir(parents=True)
