@@ -61,9 +61,13 @@ class Gateways:
         *backends: HasPort,
         engine: Path | None = None,
         heavy: Sequence[str] | None = None,
+        is_hasty: bool = False,
         **settings: str,
     ) -> GatewayServer:
-        """Start one; without backends all services are away. `heavy` are paths, if others are."""
+        """Start one; without backends all services are away. `heavy` are paths, if others are.
+
+        One that `is_hasty` waits a second for a program and four for a tool.
+        """
         for backend in backends:
             if isinstance(backend, Backend | BlackholePort):
                 self._stack.enter_context(backend)
@@ -72,13 +76,15 @@ class Gateways:
         environ = {f"DECOMPTE_GATEWAY_{name}": value for name, value in settings.items()}
         nginx = GatewayServer(self._folder, servers, **environ)
         nginx.engine = engine
-        # A tool is waited for five seconds longer than it may take.
-        nginx.documents = replace(
-            nginx.documents,
-            heavy=nginx.documents.heavy if heavy is None else heavy,
-            tools=[replace(one, deadline_seconds=-1) for one in TOOLS],
-            programs=[replace(one, deadline_seconds=-4) for one in PROGRAMS],
-        )
+        if heavy is not None:
+            nginx.documents = replace(nginx.documents, heavy=heavy)
+        if is_hasty:
+            # Either is waited for five seconds longer than it may take.
+            nginx.documents = replace(
+                nginx.documents,
+                tools=[replace(one, deadline_seconds=-1) for one in TOOLS],
+                programs=[replace(one, deadline_seconds=-4) for one in PROGRAMS],
+            )
         return self._stack.enter_context(nginx)
 
 

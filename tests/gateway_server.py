@@ -36,9 +36,9 @@ Servers = Mapping[str, Sequence[GunicornServer]]
 UNLIMITED: Mapping[str, str] = {
     name: str(kind.most)
     for name, kind in SETTINGS.items()
-    if name.endswith(("_RATE", "_BURST", "_CONNECTIONS"))
+    if name.endswith(("_RATE", "_BURST", "_CONNECTIONS", "_SECONDS"))
 }
-"""Settings with which one caller may ask as much as it likes."""
+"""Settings with which one caller may ask as much as it likes, and everybody be as slow."""
 
 
 class HasPort(Protocol):

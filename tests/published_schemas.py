@@ -1,12 +1,14 @@
 """The schemas of the published document, and what is at fault with a value by one of them."""
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 import jsonschema_rs
 import orjson
 
-from tests.json_places import resolve_pointer
+from tests.applications import create_application, silence_logs
+from tests.json_places import document, resolve_pointer
 
 Operation = tuple[str, str, dict[str, Any]]
 
@@ -17,6 +19,14 @@ REGISTRIES: list[jsonschema_rs.Registry] = []
 """That of the published document, once it is made: validators share it, for it is large."""
 
 PUBLISHED = "urn:published"
+
+
+@cache
+def read_openapi() -> dict[str, Any]:
+    """The OpenAPI document of all games; it takes megabytes, and nobody may change it."""
+    silence_logs()
+    whole: dict[str, Any] = document(create_application().test_client().get("/openapi.json"))
+    return whole
 
 
 def list_operations(published: dict[str, Any]) -> Iterator[Operation]:

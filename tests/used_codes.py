@@ -1,6 +1,7 @@
 """The text codes that a game uses: those of its card, and those of its answers."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from copy import copy
 from typing import Any
 
 import pytest
@@ -68,6 +69,8 @@ def collect_used_codes(
     """Return every text code that is rendered for the positions' answers and the listings."""
     used = set()
     say = Texts.say
+    # What was said before with the same texts is in caches, and not said again.
+    texts = copy(texts)
 
     def record(texts_of_call: Texts, code: str, params: Mapping[str, Param] | None = None) -> str:
         used.add(code)

@@ -12,11 +12,13 @@ from typing import Any, ClassVar, TypeAlias
 from marshmallow import RAISE, Schema, ValidationError, missing
 
 from shared.core.illegal import Fault
+from shared.core.libraries import IsValid
 from shared.core.phrases import Word
 from shared.core.suggestions import Fitting, fit_fields, fold
 from shared.schemas.faults import describe_choice_fault, get_fault_limit, refuse_type
 from shared.schemas.fields import JsonSchema, Normalizer, Referable, StrictField, components
 from shared.schemas.normalizing import build_normalizer
+from shared.schemas.validators import compile_validator
 
 COMPONENTS = "#/components/schemas/"
 
@@ -139,6 +141,11 @@ class Body(Schema):
     def components(self) -> dict[str, JsonSchema]:
         """This body and every body it refers to, by published name."""
         return components([self])
+
+    @cached_property
+    def admits(self) -> IsValid:
+        """Whether a value fits the published schema; compiled once, however many serve it."""
+        return compile_validator({"$ref": COMPONENTS + self.schema_name}, self.components())
 
 
 class AnswerBody(Body):

@@ -6,7 +6,7 @@ that is said then. A game's catalogue takes precedence over the shared one.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from gettext import c2py
 from pathlib import Path
 from typing import Literal, NamedTuple, TypeAlias, get_args
@@ -174,8 +174,12 @@ def _join(texts: Texts, value: tuple[Param, ...], style: ListStyle) -> str:
     return texts.join(value, style)
 
 
+@cache
 def load_texts(*folders: Path) -> Mapping[Language, Texts]:
-    """The catalogues `en.po` and `fr.po` of several folders, later folders before earlier ones."""
+    """The catalogues `en.po` and `fr.po` of several folders, later folders before earlier ones.
+
+    Every application and every question shares them: those of all games take megabytes.
+    """
     # Babel is imported here: the engine in a browser has compiled catalogues, and no Babel.
     from shared.texts.po_files import read_catalogue
 

@@ -11,13 +11,6 @@ ID = "8a72190e89cbb6fe7a522a80a0a0a4ac"
 """Of CANONICAL for the sample game 1.0.0, worked out with `b2sum -l 128`."""
 
 
-def reverse_keys(value: object) -> object:
-    """The same value with the keys of every object the other way round."""
-    if isinstance(value, dict):
-        return {key: reverse_keys(inner) for key, inner in reversed(value.items())}
-    return [reverse_keys(inner) for inner in value] if isinstance(value, list) else value
-
-
 @pytest.mark.parametrize(
     ("value", "text"),
     [

@@ -78,44 +78,46 @@ def check_refusal(exchange: tuple[HTTPResponse, bytes], *statuses: int) -> dict[
     return problem
 
 
-MEGABYTE = {
-    "one list": b"[" + b"1," * 499_999 + b"1]",
-    "one text": b'"' + b"x" * 999_998 + b'"',
-    "one number": b"9" * 1_000_000,
-    "opened lists": b"[" * 1_000_000,
-    "opened objects": b'{"a":' * 200_000,
-    "spaces": b" " * 1_000_000,
-    "noughts": bytes(1_000_000),
-    "no UTF-8": b"\xff" * 1_000_000,
-}
+def make_megabytes() -> dict[str, bytes]:
+    return {
+        "one list": b"[" + b"1," * 499_999 + b"1]",
+        "one text": b'"' + b"x" * 999_998 + b'"',
+        "one number": b"9" * 1_000_000,
+        "opened lists": b"[" * 1_000_000,
+        "opened objects": b'{"a":' * 200_000,
+        "spaces": b" " * 1_000_000,
+        "noughts": bytes(1_000_000),
+        "no UTF-8": b"\xff" * 1_000_000,
+    }
 
 
 @every_operation
 def test_a_megabyte_is_too_large(server: GunicornServer, position: Position) -> None:
     with every_case() as case:
-        for name, body in MEGABYTE.items():
+        for name, body in make_megabytes().items():
             with case(name):
                 problem = check_refusal(post(server, position.path, body), 413)
                 assert problem["type"] == "/problems/too-large"
 
 
-LARGE = {name: body[:250_000] for name, body in MEGABYTE.items()}
-LARGE |= {
-    "a list": b"[" + b"1," * 120_000 + b"1]",
-    "a text": b'"' + b"x" * 240_000 + b'"',
-    "deep lists": b"[" * 125_000 + b"]" * 125_000,
-    "one key many times": b"{" + b'"players": [], ' * 15_000 + b'"players": 1}',
-    "many keys": b"{" + b",".join(b'"%d": 1' % number for number in range(20_000)) + b"}",
-    "colliding numbers": b"[" + b"1e308," * 30_000 + b"1e308]",
-    "escapes": b'"' + b"\\u0041" * 40_000 + b'"',
-    "surrogates": b'"' + b"\\ud83d\\ude00" * 20_000 + b'"',
-}
+def make_large() -> dict[str, bytes]:
+    return {
+        **{name: body[:250_000] for name, body in make_megabytes().items()},
+        "a list": b"[" + b"1," * 120_000 + b"1]",
+        "a text": b'"' + b"x" * 240_000 + b'"',
+        "deep lists": b"[" * 125_000 + b"]" * 125_000,
+        "one key many times": b"{" + b'"players": [], ' * 15_000 + b'"players": 1}',
+        "many keys": b"{" + b",".join(b'"%d": 1' % number for number in range(20_000)) + b"}",
+        "colliding numbers": b"[" + b"1e308," * 30_000 + b"1e308]",
+        "escapes": b'"' + b"\\u0041" * 40_000 + b'"',
+        "surrogates": b'"' + b"\\ud83d\\ude00" * 20_000 + b'"',
+    }
 
 
 @every_operation
 def test_a_large_body_of_nonsense_is_refused(server: GunicornServer, position: Position) -> None:
     with every_case() as case:
-        for (name, body), end in product(LARGE.items(), ("", "/batch")):
+        for (name, body), end in product(make_large().items(), ("", "/batch")):
             with case(name, end):
                 status = 413 if position.is_counted_out(body, end) else 400
                 check_refusal(post(server, position.path + end, body), status)

@@ -32,13 +32,6 @@ def _create_app() -> Flask:
     return serve(_build_context())
 
 
-@cache
-def read_openapi() -> dict[str, Any]:
-    """The OpenAPI document of all games."""
-    whole: dict[str, Any] = document(_create_app().test_client().get("/openapi.json"))
-    return whole
-
-
 class Answers:
     """The answers to one position, from an application whose cache is empty.
 

@@ -3,8 +3,8 @@
 from typing import Any
 
 from tests.json_places import walk_places
-from tests.positions.answers import Answers, read_openapi
-from tests.published_schemas import find_content, find_faults
+from tests.positions.answers import Answers
+from tests.published_schemas import find_content, find_faults, read_openapi
 
 ALWAYS_THERE = ("id", "game", "engine", "rules", "rulings", "warnings")
 

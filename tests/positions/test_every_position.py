@@ -18,7 +18,8 @@ from tests.positions import (
     schema_checks,
     sheet_checks,
 )
-from tests.positions.answers import CSV, Answers, read_openapi
+from tests.positions.answers import CSV, Answers
+from tests.published_schemas import read_openapi
 
 Check = Callable[[Answers], None]
 

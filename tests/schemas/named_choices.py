@@ -1,8 +1,6 @@
 """Every choice and field that requests of a game name, with what people read for it."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
-from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
 import pytest
@@ -15,7 +13,7 @@ from shared.schemas.faults import field_faults
 from shared.schemas.field_unions import Shorthand
 from shared.schemas.fields import ListOf, MapOf, OneOf, StrictField
 from shared.schemas.requests import RulesField
-from shared.texts import SHARED_TEXTS, Language, Texts, load_texts
+from shared.texts import SHARED_TEXTS, load_texts
 from tests.found_games import GAMES
 from tests.schemas.test_forms import FORMS
 
@@ -60,14 +58,10 @@ def suggest(game: Game, choices: Choices, given: str) -> str | None:
         declared.parse({tag: given} if tag else given)
     *_, fault = field_faults(caught.value.messages)
     refusal = Refusal("invalid-request", faults=[fault])
-    problem = render_problem(refusal, _load_texts(game.folder)["fr"], "/")
+    texts = load_texts(SHARED_TEXTS, game.folder / "texts")["fr"]
+    problem = render_problem(refusal, texts, "/")
     meant: str | None = problem["errors"][0].get("did_you_mean")
     return meant
-
-
-@cache
-def _load_texts(folder: Path) -> Mapping[Language, Texts]:
-    return load_texts(SHARED_TEXTS, folder / "texts")
 
 
 def _find(parts: Parts, name: str) -> Form:

@@ -1,27 +1,31 @@
-"""Declared fields that a request writes in another way, or among others, or apart."""
+"""Declared fields that a request writes in another way, shorter, among others, or apart."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Any, NamedTuple
+
+import pytest
 
 from shared.core.catalogue import GameCard
 from shared.core.declarations import (
     REQUIRED,
     AtLeast,
     AtMost,
+    Choices,
     InEditions,
     Inline,
     ListedPlayerId,
     MadeFrom,
     Part,
     Range,
+    Shortened,
     WrittenAs,
     read_fields,
 )
 from shared.schemas.bodies import AnswerBody
 from shared.schemas.declared import build_body, build_reader
 from shared.schemas.fields import StrictField
-from shared.schemas.gate import Gate
+from shared.schemas.gate import Gate, SchemaError
 from shared.schemas.requests import build_request
 
 CARD = GameCard("yard", "Yard", "1.0.0", ("old", "new"), (), ())
@@ -141,3 +145,30 @@ def test_the_fields_of_an_inline_type_that_may_be_left_out_may_each_be_left_out(
         "width": False,
         "height": False,
     }
+
+
+class Tip(NamedTuple):
+    """The end of one of several masts."""
+
+    mast: Annotated[int, Range(0, 9), "Which mast it is."]
+    end: Annotated[str, Choices("top", "foot"), "Which of its ends it is."]
+
+
+class Rope(NamedTuple):
+    """A rope between masts."""
+
+    ends: Annotated[
+        tuple[Annotated[Tip, Shortened("End", "end")], ...], AtMost(2), "Where it is fixed."
+    ]
+
+
+@pytest.mark.parametrize("end", ["top", {"mast": 1, "end": "foot"}])
+def test_a_shortened_value_is_read_as_it_is_written(end: Any) -> None:
+    body = build_body(Rope)
+    assert build_reader(Rope)(Gate(body).parse({"ends": [end]})) == Rope((end,))
+    assert set(body.components()) == {"Rope", "End", "Tip"}
+
+
+def test_only_one_of_the_names_is_a_shortened_value() -> None:
+    with pytest.raises(SchemaError):
+        Gate(build_body(Rope)).parse({"ends": ["middle"]})

@@ -13,9 +13,9 @@ from shared.schemas.answers import SheetBody, name_operation
 from shared.schemas.bodies import COMPONENTS, Body, make_body
 from shared.schemas.gate import Gate
 from shared.web.openapi_pages import EDITION
-from tests.applications import create_application, silence_logs
 from tests.found_games import OPERATIONS
 from tests.json_places import walk_places
+from tests.published_schemas import read_openapi
 from tests.schemas.probing import ask
 from tests.schemas.published_bodies import list_published_bodies, list_published_names, walk_bodies
 from tests.schemas.valid_bodies import make_valid_body
@@ -77,10 +77,7 @@ def test_made_requests_and_answers_fit_and_settle_as_they_are_checked(space: str
 
 def test_the_served_document_is_enforced_as_it_is_served() -> None:
     """Its schemas, compiled together as one document, accept the same bodies as the gates do."""
-    silence_logs()
-    answer = create_application().test_client().get("/openapi.json")
-    assert answer.status_code == 200, answer.text
-    schemas = answer.get_json()["components"]["schemas"]
+    schemas = read_openapi()["components"]["schemas"]
     compiled = jsonschema_rs.Draft202012Validator(
         {
             "properties": {name: {"$ref": COMPONENTS + name} for name in schemas},

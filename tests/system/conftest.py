@@ -58,9 +58,9 @@ def one_service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Servers]:
 
 @pytest.fixture(scope="session")
 def stack(one_service: Servers, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stack]:
-    """A gateway before it, which waits two seconds for slow clients; other services are away."""
+    """A gateway before it; other services are away."""
     folder = tmp_path_factory.mktemp("stack") / "gateway"
-    with GatewayServer(folder, one_service, DECOMPTE_GATEWAY_CLIENT_SECONDS="2") as nginx:
+    with GatewayServer(folder, one_service) as nginx:
         yield nginx, one_service
 
 

@@ -104,18 +104,17 @@ def test_of_a_service_that_hangs_or_is_away_that_is_said_and_nothing_else_is_los
     other = game_names()[0]
     with (
         start_services(tmp_path, {GAME: 2, other: 1}) as servers,
-        GatewayServer(
-            tmp_path / "gateway", servers, DECOMPTE_GATEWAY_ANSWER_SECONDS="2"
-        ) as gateway,
+        GatewayServer(tmp_path / "hasty", servers, DECOMPTE_GATEWAY_ANSWER_SECONDS="2") as hasty,
+        GatewayServer(tmp_path / "gateway", servers) as gateway,
     ):
         workers = [worker for server in servers[GAME] for worker in server.workers()]
         send_signal(signal.SIGSTOP, workers[0])
-        result = run_load(gateway, known)
+        result = run_load(hasty, known)
         assert result.right > len(result.wrong)
         assert [one for one in result.wrong if "504" not in one] == []
 
         def find_late() -> list[dict[str, str]]:
-            return [line for line in gateway.lines() if line["status"] == "504"]
+            return [line for line in hasty.lines() if line["status"] == "504"]
 
         # nginx logs a request after it has answered it.
         wait_until(lambda: len(find_late()) >= len(result.wrong), "the log is written")
@@ -124,7 +123,7 @@ def test_of_a_service_that_hangs_or_is_away_that_is_said_and_nothing_else_is_los
         assert not any(was_retried(line) for line in late)
 
         send_signal(signal.SIGSTOP, workers[1])
-        check_refusal(ask(gateway, known[0]), 504, "/problems/gateway-timeout")
+        check_refusal(ask(hasty, known[0]), 504, "/problems/gateway-timeout")
         send_signal(signal.SIGCONT, *workers)
         assert run_load(gateway, known).wrong == []
 

@@ -7,12 +7,13 @@ HTTP is tried in `test_gateway_shapes.py`.
 import socket
 from collections.abc import Iterator
 from contextlib import ExitStack
+from pathlib import Path
 
 import orjson
 import pytest
 
 from deploy.services import game_names
-from tests.gateway_server import GatewayServer, check_refusal
+from tests.gateway_server import GatewayServer, Servers, check_refusal
 from tests.raw_requests import (
     BODY,
     CHUNKED,
@@ -179,10 +180,10 @@ def is_disconnected(connection: socket.socket) -> bool:
 
 
 def test_slow_clients_hold_nobody_up_and_are_sent_away(
-    stack: Stack, gateway: GatewayServer
+    one_service: Servers, tmp_path: Path
 ) -> None:
     """Far more of them than the service has threads; none of them reaches it."""
-    (server,) = stack[1][GAME]
+    (server,) = one_service[GAME]
     before = len(server.lines())
     begun = (
         b"",
@@ -191,8 +192,9 @@ def test_slow_clients_hold_nobody_up_and_are_sent_away(
         build_head(PLAIN.path, TYPE, "Content-Length: 500") + b'{"pl',
         build_head(PLAIN.path, TYPE, CHUNKED) + b"4\r\n",
     )
-    with ExitStack() as stack_of_clients:
-        slow = [stack_of_clients.enter_context(gateway.connect()) for _ in range(100)]
+    environ = {f"DECOMPTE_GATEWAY_{name}_SECONDS": "2" for name in ("HEADER", "CLIENT")}
+    with GatewayServer(tmp_path, one_service, **environ) as gateway, ExitStack() as stack:
+        slow = [stack.enter_context(gateway.connect()) for _ in range(100)]
         for number, connection in enumerate(slow):
             connection.sendall(begun[number % len(begun)])
         for _ in range(20):

@@ -96,7 +96,7 @@ def is_too_many(nginx: GatewayServer, path: str) -> bool:
 @pytest.mark.parametrize("limit", ["CONNECTIONS", "HEAVY_CONNECTIONS", "TOOL_CONNECTIONS"])
 def test_above_the_requests_under_way(gateways: Gateways, limit: str) -> None:
     hanging = Backend(hang)
-    settings: dict[str, Any] = {limit: "1", "WORKERS": "1", "ANSWER_SECONDS": "30"}
+    settings: dict[str, Any] = {limit: "1", "WORKERS": "1"}
     nginx = gateways.start(hanging, **settings)
     for path in OPEN:
         # A service that sends nothing is waited for, and its request counts meanwhile.
@@ -122,7 +122,7 @@ def test_of_services_that_end_with_the_request(gateways: Gateways) -> None:
 
 
 def test_of_services_that_send_nothing(gateways: Gateways) -> None:
-    nginx = gateways.start(Backend(hang))
+    nginx = gateways.start(Backend(hang), is_hasty=True)
     for path in OPEN:
         check_large(nginx, path, 504)
 
@@ -143,7 +143,7 @@ def test_of_addresses_that_are_nginx_own(gateways: Gateways) -> None:
 
 
 def start_whole(
-    gateways: Gateways, folder: Path, backend: Backend, **settings: str
+    gateways: Gateways, folder: Path, backend: Backend, **settings: Any
 ) -> GatewayServer:
     """Start a gateway with every location that there can be; `folder` gets an engine."""
     (version := folder / "built" / "0123456789abcdef").mkdir(parents=True)
