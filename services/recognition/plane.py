@@ -4,6 +4,7 @@ A homography is 3 × 3, float64, and takes lattice coordinates (x, y) to pixels 
 """
 
 from collections.abc import Sequence
+from itertools import product
 from typing import TypeAlias
 
 import cv2
@@ -22,9 +23,10 @@ Points: TypeAlias = NDArray[np.float64]
 FOCAL = 0.85
 """The focal length of an ordinary phone or camera, in longer sides of the picture."""
 LEAST_CORNERS = 4
-CORNER_STEPS = ((0, 0), (1, 0), (1, 1), (0, 1))
-"""From a cell to the lattice points of its corners, clockwise from the upper left one."""
-_INSET = 1 / 12
+LEAST_SHARE = 0.8
+"""The least share of a cell that lies in the picture."""
+_PLACES = tuple(product(((n + 0.5) / 6 for n in range(6)), repeat=2))
+"""Where a cell is looked at to see how much of it lies in the picture."""
 _FLAT = 1e-3
 """A quadrilateral is a line when its area is less than this share of its squared length."""
 _WORST_CORNER = 0.35
@@ -99,8 +101,7 @@ def list_cells(
 ) -> list[Cell]:
     """The cells that lie in a picture of `size` (width, height), those near `around` first.
 
-    A cell counts when five sixths of each of its sides do. `around` are lattice points. At most
-    `most` cells.
+    A cell counts when four fifths of it do. `around` are lattice points. At most `most` cells.
     """
     middle = around.mean(axis=0)
     reach = int(np.ceil(np.sqrt(most))) + 1
@@ -108,15 +109,15 @@ def list_cells(
         np.arange(-reach, reach) + int(middle[0]), np.arange(-reach, reach) + int(middle[1])
     )
     grid = np.c_[x.ravel(), y.ravel()].astype(np.float64)
-    inside = np.ones(len(grid), bool)
     sign = np.sign(np.append(middle, 1) @ homography[2])
-    for step in CORNER_STEPS:
-        corner = grid + _INSET + (1 - 2 * _INSET) * np.array(step)
-        depth = sign * (np.c_[corner, np.ones(len(corner))] @ homography[2])
-        seen = depth > 1e-9
-        place = project(homography, np.where(seen[:, None], corner, middle))
-        inside &= seen & (place >= 0).all(axis=1) & (place < size).all(axis=1)
-    found = grid[inside]
+    shares = np.zeros(len(grid))
+    for place in _PLACES:
+        points = grid + place
+        seen = sign * (np.c_[points, np.ones(len(points))] @ homography[2]) > 1e-9
+        pixels = project(homography, np.where(seen[:, None], points, middle))
+        is_inside = seen & (pixels >= 0).all(axis=1) & (pixels < size).all(axis=1)
+        shares += is_inside / len(_PLACES)
+    found = grid[shares >= LEAST_SHARE]
     order = np.argsort(np.abs(found + 0.5 - middle).max(axis=1), kind="stable")[:most]
     return [Cell(int(x), int(y)) for x, y in found[order]]
 

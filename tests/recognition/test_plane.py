@@ -1,11 +1,13 @@
-"""Corners that make no plane are refused."""
+"""The plane of the table: corners that make none are refused, and which cells a picture has."""
 
+import numpy as np
 import pytest
 
 from services.recognition.plane import (
     fit_corners,
+    list_cells,
 )
-from services.recognition.reading import HintsError, LatticePoint
+from services.recognition.reading import Cell, HintsError, LatticePoint
 
 SQUARE = (
     LatticePoint(0, 0, 100, 50),
@@ -34,3 +36,9 @@ def test_corners_that_make_no_plane_are_refused() -> None:
     mirrored = [point._replace(px=400 - point.px) for point in SQUARE]
     assert refuse(*mirrored) == "corners-inconsistent"
     assert refuse(*SQUARE, LatticePoint(1, 1, 290, 60)) == "corners-inconsistent"
+
+
+@pytest.mark.parametrize(("width", "columns"), [(38, 4), (36, 3)])
+def test_a_cell_counts_if_four_fifths_of_it_lie_in_the_picture(width: int, columns: int) -> None:
+    found = list_cells(np.diag([10.0, 10.0, 1.0]), (width, 10), np.array([[1.5, 0.5]]), 100)
+    assert sorted(found) == [Cell(x, 0) for x in range(columns)]
