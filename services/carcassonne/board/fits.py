@@ -74,7 +74,8 @@ def find_fits(position: FitsPosition) -> Calculation[FitsAnswer]:
     """
     board, space = position.board, position.space
     wrong, faults = BoardFaults(), BoardFaults(board.faults)
-    features = find_features(board.tiles, board.pieces, wrong)
+    scores_clashes = board.clashes == "score"
+    features = find_features(board.tiles, board.pieces, wrong, scores_clashes=scores_clashes)
     laid = features.laid
     if space is not None:
         _refuse_space(laid, space, faults)

@@ -54,6 +54,7 @@ export function fitsRequest(now, { x, y }) {
       ...own(custom),
       ...(bridges ? { pieces: { bridges } } : {}),
       space: { x, y },
+      clashes: "score",
     },
   };
 }
