@@ -239,6 +239,25 @@ def test_the_tile_drawn_next_ends_the_turn(table: Open) -> None:
     expect(page.panel.locator(".winner, .reveal-button")).to_have_count(0)
 
 
+OUT_OF_SIGHT = """
+() => [...document.querySelectorAll(".offer")].filter((one) => {
+  const { x, y, width, height } = one.getBoundingClientRect();
+  return !one.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+}).length
+"""
+
+
+def test_the_tile_just_drawn_is_found_without_a_scroll(table: Open) -> None:
+    laid = [*START_TILES, ("E", 0, -1, 180), ("U", 1, 0, 0)]
+    begun = draft(laid, board={"turn": {"player": "#1#"}}, mode="projected")
+    page = BoardTable(table(viewport={"width": 360, "height": 640}), begun)
+    for space in ((1, -1), (0, 1)):
+        page.tap(space)
+        expect(page.panel.locator(".offer").first).to_be_visible()
+        while page.page.evaluate(OUT_OF_SIGHT) > 0:
+            page.panel.locator("[data-paint]").first.click()
+
+
 @pytest.mark.thorough
 def test_a_turn_is_told_in_good_french(table: Open) -> None:
     page = BoardTable(table(locale="fr-FR"), draft(START_TILES))
