@@ -37,6 +37,26 @@ function begin(_card, facts) {
   };
 }
 
+/**
+ * What the draft has of a score that the service was asked for; null for anything else, and for
+ * what the page does not enter: colours of their own, other seats, a table without an epoch.
+ */
+function fromRequest(operation, request, people, begun) {
+  const { players = [], seats = [], epoch, territories = [], events } = request;
+  const isSeated = seats.join() === players.map(({ id }) => id).join();
+  if (!isSeated || !epoch || players.some(({ colours: own }) => own)) return null;
+  const own = players.map((player, at) => ({ ...player, ...people[at] }));
+  if (operation === "game-scores")
+    return { level: "ledger", players: own, first_epoch: epoch, events };
+  if (operation !== "table-scores") return null;
+  const { active_player, ajanta } = request;
+  const laid = begun.territories.map((one) => ({
+    ...one,
+    ...territories.find(({ id }) => id === one.id),
+  }));
+  return { level: "table", players: own, epoch, active_player, ajanta, territories: laid };
+}
+
 /** Players as a request has them: names stay here, and of colours all but that there are two. */
 function playersOfRequest(players, fields) {
   return players.map((player) => ({
@@ -124,6 +144,7 @@ export const GAME = {
   id: "heros",
   facts: ["territories", "forms"],
   begin,
+  fromRequest,
   title: titleOf,
   levels: [
     {
