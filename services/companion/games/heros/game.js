@@ -7,7 +7,7 @@ import { showInStep } from "../../parts/showing.js";
 import { draft, rulesOf } from "../../shell/drafts.js";
 import { addTexts } from "../../shell/language.js";
 import { seated } from "../../shell/players.js";
-import { uncover } from "../../shell/steps.js";
+import { goTo, uncover } from "../../shell/steps.js";
 import { choose, lit } from "./choosing.js";
 import { WorldSheet, WorldStage } from "./map/stage.js";
 import { colours, peopled, SecondColours } from "./peoples.js";
@@ -82,9 +82,15 @@ function tableRequest(now) {
       seats: now.players.map(({ id }) => id),
       ...(now.active_player ? { active_player: now.active_player } : {}),
       ...(now.ajanta ? { ajanta: now.ajanta } : {}),
-      territories: peopled(now),
+      territories: peopled(now).map(asCounted),
     },
   };
+}
+
+/** A ladder that the players leave out is one discovery short: it does not score. */
+function asCounted({ is_left_out: isLeftOut, ...territory }) {
+  const { discoveries } = territory;
+  return isLeftOut ? { ...territory, discoveries: discoveries.slice(0, -1) } : territory;
 }
 
 function ledgerRequest(now) {
@@ -108,6 +114,9 @@ function show({ entry, pointer = "" }) {
   if (entry?.territory) {
     lit.value = entry;
     uncover();
+  } else if (pointer === "/territories") {
+    choose(null);
+    goTo("map");
   } else if (at !== undefined) {
     choose(asOnTable(at));
     showInStep("map", { pointer });
