@@ -74,8 +74,7 @@ def find_fits(position: FitsPosition) -> Calculation[FitsAnswer]:
     """
     board, space = position.board, position.space
     wrong, faults = BoardFaults(), BoardFaults(board.faults)
-    scores_clashes = board.clashes == "score"
-    features = find_features(board.tiles, board.pieces, wrong, scores_clashes=scores_clashes)
+    features = find_features(board.tiles, board.pieces, wrong)
     laid = features.laid
     if space is not None:
         _refuse_space(laid, space, faults)

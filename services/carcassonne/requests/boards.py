@@ -83,9 +83,6 @@ class LaidTile(NamedTuple):
     ] = None
 
 
-GivenClashes: TypeAlias = Annotated[
-    Clashes, "Edges that do not match: refuse, or end what leads there."
-]
 CustomTile: TypeAlias = Annotated[DescribedTile, CUSTOM_TILE]
 
 
@@ -138,7 +135,9 @@ class BoardScores(ScoredBoard):
     """A whole board to be scored."""
 
     rules: GivenRules
-    clashes: GivenClashes = "refuse"
+    clashes: Annotated[Clashes, "Edges that do not match: refuse, or end what leads there."] = (
+        "refuse"
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -163,7 +162,6 @@ class Fits(GivenBoard):
     spaces: Annotated[
         Literal["all"] | None, "All: every free space that touches a tile, instead of `space`."
     ] = None
-    clashes: GivenClashes = "refuse"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

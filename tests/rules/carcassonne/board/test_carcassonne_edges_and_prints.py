@@ -32,20 +32,13 @@ CLASH: Json = {
 """A road of two tiles meets a city of one tile at the side between (0, 0) and (1, 0)."""
 
 
-def test_a_turn_does_not_accept_a_clash() -> None:
-    given = {"players": PLAYERS, **CLASH, "laid": {"x": 0, "y": 0}, "player": "blue"}
-    status, document = CLIENT.answer("turn-scores", {**given, "clashes": "score"})
+@pytest.mark.parametrize("operation", ["turn-scores", "fits"])
+def test_only_the_scores_of_a_board_accept_a_clash(operation: str) -> None:
+    more = {"laid": {"x": 0, "y": 0}, "player": "blue"} if operation == "turn-scores" else {}
+    given = {"players": PLAYERS, **CLASH, **more, "clashes": "score"}
+    status, document = CLIENT.answer(operation, given)
     assert status == 400
     assert "/clashes" in [one["pointer"] for one in document["errors"]]
-
-
-def test_what_fits_elsewhere_is_found_in_spite_of_a_clash_where_that_is_wanted() -> None:
-    given = {**CLASH, "players": PLAYERS, "space": {"x": 0, "y": 1}}
-    assert CLIENT.answer("fits", given)[0] == 422
-    whole = {**given, "tiles": CLASH["tiles"][::2], "followers": CLASH["followers"][:1]}
-    fitting = [one["tile"] for one in ask("fits", **whole)["fits"]]
-    found = [one["tile"] for one in ask("fits", **given, clashes="score")["fits"]]
-    assert found == fitting
 
 
 HALVES = ("", "L", "R", "LR")

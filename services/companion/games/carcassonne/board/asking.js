@@ -54,7 +54,6 @@ export function fitsRequest(now, { x, y }) {
       ...own(custom),
       ...(bridges ? { pieces: { bridges } } : {}),
       space: { x, y },
-      clashes: "score",
     },
   };
 }
