@@ -90,7 +90,12 @@ function Offer({ list }) {
       </h2>
     </header>
     ${isGuess.value && html`<p class="note">${t("board.guess")}</p>`}
-    ${isMuch.value && html`<${Painter}>${turn && html`<${Badge} id=${player.value} />`}</${Painter}>`}
+    ${
+      isMuch.value &&
+      html`
+        <${Painter}>${turn && html`<${Badge} id=${player.value} />`}</${Painter}>
+      `
+    }
     <div class=${isMuch.value || turn ? "offers many" : "offers"}>
       ${drawn.map((group, at) =>
         group.choices.length === 1

@@ -61,7 +61,8 @@ export function drawRulers({ left, top, size, wide, high }) {
 }
 
 /**
- * The numbers of tiles up to `last` whose middles lie between two edges; number 1 begins at `begin`.
+ * The numbers of tiles up to `last` whose middles lie between two edges; number 1 begins at
+ * `begin`.
  * However far a tile lies, no more than fit there.
  */
 function seen({ begin, size, from, to, last }) {
