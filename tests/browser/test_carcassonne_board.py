@@ -232,8 +232,30 @@ def test_the_tile_drawn_next_ends_the_turn(table: Open) -> None:
     page.tap((0, -1))
     page.lay(Laid("E", 180))
     expect(turn.locator(".score-it")).to_contain_text("Red’s turn")
-    # If it ended now: a road of two tiles.
+    # If it ended now: a road of two tiles. Nobody has won yet.
     page.table.has_totals(Red=2, Blue=0)
+    page.step("score")
+    expect(page.panel.locator(".standing-row")).to_have_count(2)
+    expect(page.panel.locator(".winner, .reveal-button")).to_have_count(0)
+
+
+OUT_OF_SIGHT = """
+() => [...document.querySelectorAll(".offer")].filter((one) => {
+  const { x, y, width, height } = one.getBoundingClientRect();
+  return !one.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+}).length
+"""
+
+
+def test_the_tile_just_drawn_is_found_without_a_scroll(table: Open) -> None:
+    laid = [*START_TILES, ("E", 0, -1, 180), ("U", 1, 0, 0)]
+    begun = draft(laid, board={"turn": {"player": "#1#"}}, mode="projected")
+    page = BoardTable(table(viewport={"width": 360, "height": 640}), begun)
+    for space in ((1, -1), (0, 1)):
+        page.tap(space)
+        expect(page.panel.locator(".offer").first).to_be_visible()
+        while page.page.evaluate(OUT_OF_SIGHT) > 0:
+            page.panel.locator("[data-paint]").first.click()
 
 
 @pytest.mark.thorough
@@ -330,17 +352,31 @@ def test_the_board_is_moved_and_zoomed(table: Open) -> None:
 
 
 def test_a_line_of_the_score_fills_its_feature_and_leads_back(table: Open) -> None:
-    page = BoardTable(table(), draft([*START_TILES, ("E", 0, -1, 180)]))
-    page.place((0, -1), "City (south)", "Red")
-    page.table.has_totals(Red=4)
+    around = [("C", 0, -1, 0), ("E", 1, -1, 270), ("E", 0, -2, 180), ("E", -1, -1, 90)]
+    page = BoardTable(table(), draft([*START_TILES, *around]))
+    page.place((0, -2), "City (south)", "Red")
+    page.table.has_totals(Red=12)
     page.page.locator("#scorebar").click()
-    page.panel.locator("[data-entry]", has_text="2 tiles × 2").click()
-    expect(page.page.locator(".feature-lit")).to_have_count(2)
+    page.panel.locator("[data-entry]", has_text="5 tiles × 2").click()
+    expect(page.page.locator(".feature-lit")).to_have_count(5)
+    counts = page.page.locator(".count-up")
+    # The coat of arms counts too, and no number lies under the follower.
+    assert sorted(counts.all_text_contents()) == ["+2", "+2", "+2", "+2", "+4"]
+    hidden = counts.evaluate_all(
+        """all => all.filter((one) => {
+          const middle = ({ x, y, width, height }) => [x + width / 2, y + height / 2];
+          const [left, top] = middle(one.getBoundingClientRect());
+          const sign = document.querySelector(".token").getBoundingClientRect();
+          const [right, down] = middle(sign);
+          return Math.abs(left - right) < sign.width && Math.abs(top - down) < sign.height;
+        }).length"""
+    )
+    assert hidden == 0
     shapes = page.page.locator(".feature-lit").evaluate_all(
         "all => all.map(o => o.getAttribute('d'))"
     )
-    # The outline of a city, not the whole tile.
-    assert all("C" in shape for shape in shapes)
+    # The outline of a city, not the whole tile, but for the one that is all city.
+    assert sum("C" in shape for shape in shapes) == 4
     page.table.press("Back to the score")
     expect(page.page.locator(".feature-lit")).to_have_count(0)
     expect(page.panel.locator("[data-entry]")).to_be_in_viewport()

@@ -11,6 +11,7 @@ from playwright.sync_api import Response, expect
 
 from tests.browser.boards import draft, keep
 from tests.browser.driving import LAPTOP, PHONE, Open, Table, wait_until
+from tests.browser.test_stage import SMALL
 from tests.tiers import keep_some
 
 MOST_BYTES = 132_000
@@ -103,8 +104,15 @@ def test_all_modules_of_a_screen_are_asked_for_before_any_has_run(table: Open, p
     page.complaints.clear()
 
 
-@pytest.mark.parametrize("viewport", keep_some([PHONE, LAPTOP], 1))
-@pytest.mark.parametrize("begun", keep_some([BEGUN, None], 1))
+BOARDS = [(PHONE, BEGUN), (SMALL, None), (LAPTOP, BEGUN), (LAPTOP, None)]
+UNDER_THE_WAYS = """() => {
+  const below = document.querySelector(".from-photo, .ways .tabs").getBoundingClientRect().bottom;
+  return document.querySelector(".chosen").getBoundingClientRect().top < below;
+}"""
+"""Whether the first space that is offered lies under the ways to enter a board."""
+
+
+@pytest.mark.parametrize(("viewport", "begun"), keep_some(BOARDS, 2))
 def test_the_board_is_painted_before_any_module_has_run(
     table: Open, viewport: Mapping[str, int], begun: Mapping[str, Any] | None
 ) -> None:
@@ -117,6 +125,8 @@ def test_the_board_is_painted_before_any_module_has_run(
     assert len(first) > 15
     with_modules(page)
     assert page.page.evaluate(WHERE) == first
+    if viewport == SMALL:
+        assert not page.page.evaluate(UNDER_THE_WAYS)
 
 
 FRAME = """() => {

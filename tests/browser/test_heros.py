@@ -53,6 +53,36 @@ def test_europe_of_the_rulebook_is_scored_as_it_is_entered(table: Open) -> None:
     )
 
 
+COMPLETE_ALL = """
+async () => {
+  const { answer } = await import("./shell/service.js");
+  const { edit } = await import("./shell/drafts.js");
+  const spacesOf = (id) => answer.value.entries.find(({ territory }) => territory === id).spaces;
+  const filled = (one) => ({
+    ...one, discoveries: Array(spacesOf(one.id)).fill(1), population: { "#1#": 3 },
+  });
+  edit((now) => ({ ...now, territories: now.territories.map(filled) }));
+}
+"""
+"""Completes all nine ladders, each with a discovery of 1 on every rung and Blue alone there."""
+
+
+def test_of_nine_complete_ladders_the_players_leave_one_out(table: Open) -> None:
+    page = table("heros")
+    enter_europe(page)
+    page.has_totals(Blue=12)
+    page.page.evaluate(COMPLETE_ALL)
+    page.has_totals(Blue=0)
+    page.show_score()
+    page.press(re.compile("Asia"), within=".warnings")
+    territory(page, "europe")
+    page.page.get_by_label("This ladder is left out").check()
+    # Five ladders of three, and three of four.
+    page.has_totals(Blue=27)
+    page.page.get_by_label("This ladder is left out").uncheck()
+    page.has_totals(Blue=0)
+
+
 @pytest.mark.thorough
 def test_a_tap_on_a_line_lights_the_territory_and_one_leads_back(table: Open) -> None:
     page = table("heros")

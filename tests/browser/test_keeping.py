@@ -296,6 +296,12 @@ def test_bg_stats_is_handed_the_play(table: Open) -> None:
         ("Wendy", 4, 1, True, True),
         ("Green", 0, 2, False, False),
     ]
+    assert "location" not in play
+    page.field("Where").fill("Chez Zoé ")
+    assert page.told_play()["location"] == "Chez Zoé"
+    page.press("Close")
+    page.press("Share")
+    expect(page.field("Where")).to_have_value("Chez Zoé ")
 
 
 @pytest.mark.thorough

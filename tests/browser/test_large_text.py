@@ -5,7 +5,10 @@ from playwright.sync_api import expect
 
 from tests.browser.boards import BoardTable, draft, keep
 from tests.browser.driving import PHONE, Open, wait_until_still
+from tests.browser.test_every_screen import sideways
 from tests.browser.test_stage import ACROSS, ALL_LAID, OUT_OF_REACH, SHARE, SMALL, players
+from tests.browser.whole_words import BROKEN
+from tests.browser.whole_words import CUT as WIDER
 from tests.tiers import keep_some
 
 CUT = """
@@ -22,6 +25,7 @@ CUT = """
 }
 """
 """Names of steps, and of what is entered, that are cut."""
+NAMES_IN_BAR = "#scorebar .totals:not([data-many]) .name"
 OVERLAPPING = """
 () => {
   const around = ".bar button, .bar a, .bar .level, .ways button, .whose button";
@@ -62,10 +66,14 @@ def test_everything_is_in_reach_with_text_of_twice_the_size(table: Open) -> None
     page.step("followers")
     page.table.press("Lower the sheet")
     assert page.page.evaluate(SHARE) >= 0.45
+    home = page.table.go().page
+    expect(home.locator(".games .game").first).to_be_visible()
+    assert home.evaluate(BROKEN, "main") == []
+    assert sideways(home) <= 0
 
 
 @pytest.mark.parametrize("viewport", keep_some([SMALL, PHONE, ACROSS], 1))
-@pytest.mark.parametrize("place", keep_some(["heros", "civilization", "deluges", "orichalque"], 1))
+@pytest.mark.parametrize("place", keep_some(["deluges", "civilization", "heros", "orichalque"], 2))
 def test_no_name_is_cut_and_nothing_overlaps_with_text_of_twice_the_size(
     table: Open, place: str, viewport: dict[str, int]
 ) -> None:
@@ -79,6 +87,8 @@ def test_no_name_is_cut_and_nothing_overlaps_with_text_of_twice_the_size(
             assert page.evaluate(CUT) == [], share
             assert page.evaluate(OVERLAPPING) == [], share
             assert page.evaluate(OUT_OF_REACH) == [], share
+            assert page.evaluate(BROKEN, "main, .steps, #scorebar") == [], share
+            assert page.evaluate(WIDER, NAMES_IN_BAR) == [], share
             body = page.locator(".sheet-body").evaluate(
                 "one => [one.clientHeight, one.scrollWidth - one.clientWidth]"
             )

@@ -1,5 +1,6 @@
 """The score on a small phone: colours that differ, names that are whole, a fault that is a sign."""
 
+import re
 from typing import Any
 
 import pytest
@@ -180,6 +181,9 @@ def test_the_finish_plays_on_the_board_in_the_order_of_the_rules(table: Open) ->
     page.step("score")
     expect(page.page.locator(".pill")).to_have_count(2)
     assert page.page.evaluate(OVER_EACH_OTHER) == 0
+    # No free spaces are left: the tiles are numbered from 1.
+    numbers = page.page.locator(".rulers text:visible").all_text_contents()
+    assert sorted({*map(int, numbers)}) == [*range(1, 10)]
     page.page.evaluate(NOTE_TOTALS)
     page.table.press("Reveal the score")
     finish = page.page.locator(".reveal")
@@ -242,6 +246,10 @@ def test_the_result_is_a_picture_with_the_board_and_names_as_they_are_written(ta
     assert sorted(drawn["patterns"]) == ["dots", "stripes"]
     assert "<Zoé>" not in drawn["board"]
     assert ".p0{fill:#cf3a34}.p1{fill:#2f6fd0}" in drawn["board"]
+    # Letters are those of the rows, and ids are nowhere.
+    written = re.findall("<text[^>]*>([^<]*)", drawn["board"])
+    assert {*"".join(written)} == {"Z", "B"}
+    assert {"Z", "B"} < {*drawn["texts"]}
     assert page.page.evaluate(DRAWN, None).get("board") is None
 
 

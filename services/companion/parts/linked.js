@@ -24,8 +24,8 @@ export async function draftOf(game, { result, people }, begun) {
   const known = people ? await unpacked(people) : NOBODY;
   const ids = idsOf(request).length > 0 ? idsOf(request) : listPeople(fields, request);
   const players = named(ids, known, begun.players);
-  const own = game.fromRequest?.(operation, request, players);
-  if (own) return { draft: own, place: game.id };
+  const own = game.fromRequest(operation, request, players, begun);
+  if (own) return { draft: { ...begun, rules: request.rules, players, ...own }, place: game.id };
   return {
     draft: asQuestion({ operation, request, fields }, players, begun),
     place: `${game.id}/ask/${operation}`,
@@ -55,14 +55,18 @@ async function fetchFields(game, operation) {
  * a colour.
  */
 function named(ids, known, seats) {
-  const colourOf = (id, at) => known[at]?.colour ?? (COLOURS.includes(id) ? id : undefined);
+  // Where the answer is about fewer people than the link knows, "#2#" is the second of these.
+  const isWhole = known.length <= ids.length;
+  const knownOf = (id, at) => known[isWhole ? at : Number(/^#(\d+)#$/.exec(id)?.[1]) - 1];
+  const colourOf = (id, at) => knownOf(id, at)?.colour ?? (COLOURS.includes(id) ? id : undefined);
   const taken = new Set(ids.map(colourOf));
   const free = [...seats.map(({ colour }) => colour), ...COLOURS].filter(
     (colour) => !taken.has(colour),
   );
   const unused = new Set(free).values();
   return ids.map((id, at) => {
-    const name = known[at]?.name ?? (/^#\d+#$/.test(id) || COLOURS.includes(id) ? undefined : id);
+    const name =
+      knownOf(id, at)?.name ?? (/^#\d+#$/.test(id) || COLOURS.includes(id) ? undefined : id);
     const colour = colourOf(id, at) ?? unused.next().value ?? COLOURS[0];
     return name ? { id, name, colour } : { id, colour };
   });

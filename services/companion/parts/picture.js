@@ -2,7 +2,7 @@
 
 import { language } from "../shell/language.js";
 import { lettersOf, nameOf, playerOf } from "../shell/players.js";
-import { draft } from "../shell/drafts.js";
+import { draft, isFinal } from "../shell/drafts.js";
 import { colourOf, signText } from "./badge.js";
 import { t } from "./html.js";
 import { categoryName } from "./labels.js";
@@ -16,8 +16,11 @@ const FOOT = 90;
 /** From one line of the legend to the next. */
 const LINE = 50;
 const MARKUP = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" };
+const FIRST_LETTER = 65;
 const SERIF = "Georgia, 'Times New Roman', serif";
 const SANS = "system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
+/** What the service writes of players: letters, in a legend with the id. */
+const LETTERS = /(<text[^>]*>[^<A-L]*)([A-L]+)(?: [^<]*)?(?=<)/g;
 const SHADES = {
   cities: "#e2a15f",
   fields: "#9dbb6d",
@@ -46,10 +49,10 @@ export function drawResult({ sheet, title, accent, board }) {
   const shades = shadesOf(names);
   const most = Math.max(1, ...ranked.map(barLength));
   const marks = legend(names, shades);
-  const picture = board ? placed(board) : { high: 0 };
+  const letters = lettersOf(draft.value.players);
+  const picture = board ? placed(board, letters) : { high: 0 };
   const rowsEnd = HEAD + ranked.length * ROW;
   const high = rowsEnd + marks.high + picture.high + FOOT;
-  const letters = lettersOf(draft.value.players);
   const rows = ranked.map((player, at) => {
     const y = HEAD + at * ROW;
     const sign = signText(playerOf(player.id)?.colour, letters[player.id]);
@@ -73,7 +76,8 @@ export function drawResult({ sheet, title, accent, board }) {
     ].join("");
   });
   const winners = ranked.filter(({ rank }) => rank === 1).map(({ id }) => nameOf(playerOf(id)));
-  const says = t(winners.length > 1 ? "score.tied" : "score.wins", {
+  const won = winners.length > 1 ? "score.tied" : "score.wins";
+  const says = t(isFinal.value ? won : "score.title", {
     names: new Intl.ListFormat(language.value).format(winners),
   });
   const day = new Intl.DateTimeFormat(language.value, { dateStyle: "long" }).format(new Date());
@@ -114,16 +118,18 @@ function legend(names, shades) {
 }
 
 /** A picture as wide as there is room, and no higher than it is wide: `{text, high}`. */
-function placed(board) {
+function placed(board, letters) {
   const [, wide, high] = /viewBox="\S+ \S+ (\S+) (\S+)"/.exec(board).map(Number);
   const most = WIDE - 2 * MARGIN;
   const shown = Math.min(most, (most * high) / wide);
   const place = `x="${MARGIN}" width="${most}" height="${shown}"`;
-  // The service colours players in their order, and gives each a class.
-  const colours = draft.value.players.map(
-    ({ colour }, at) => `.p${at}{fill:${colourOf(colour).fill}}`,
-  );
-  const coloured = board.replace("</svg>", `<style>${colours.join("")}</style></svg>`);
+  // The service colours players in their order, and gives each a class and a letter.
+  const { players } = draft.value;
+  const letterOf = (letter) => letters[players[letter.codePointAt(0) - FIRST_LETTER]?.id] ?? letter;
+  const colours = players.map(({ colour }, at) => `.p${at}{fill:${colourOf(colour).fill}}`);
+  const coloured = board
+    .replace("</svg>", `<style>${colours.join("")}</style></svg>`)
+    .replaceAll(LETTERS, (_, before, own) => before + own.replaceAll(/./g, letterOf));
   const text = `<image ${place} href="data:image/svg+xml,${encodeURIComponent(coloured)}"/>`;
   return { text, high: shown + MARGIN / 2 };
 }

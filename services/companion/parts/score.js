@@ -79,8 +79,11 @@ export function Breakdown({ show, title, warning, replay }) {
 }
 
 /** What the service adds: rulings that mattered, and what deserves a look, as a game words it. */
-export function Notes({ sheet, show, warning = ({ text }) => text }) {
-  const { rulings = [], warnings = [] } = sheet;
+export function Notes({ sheet, show, warning = ({ text }, _all) => text }) {
+  const { rulings = [], warnings: all = [] } = sheet;
+  const warnings = all
+    .map((one) => ({ pointer: one.pointer, text: warning(one, all) }))
+    .filter(({ text }) => text);
   return html`
     ${
       warnings.length > 0 &&
@@ -96,10 +99,10 @@ export function Notes({ sheet, show, warning = ({ text }) => text }) {
                       ? html`
                         <button type="button" class="line"
                             onClick=${() => show({ pointer: one.pointer })}>
-                          ${said(warning(one))}
+                          ${said(one.text)}
                         </button>
                       `
-                      : said(warning(one))
+                      : said(one.text)
                   }
                 </li>
               `,

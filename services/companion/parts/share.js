@@ -10,6 +10,7 @@ import { answer, answeredHere, ask, state } from "../shell/service.js";
 import { Dialog } from "./dialog.js";
 import { Choice } from "./fields.js";
 import { addTexts } from "../shell/language.js";
+import { keep, kept } from "../shell/storage.js";
 import { html, later, t, useEffect, useState } from "./html.js";
 import { putOnPaper } from "./paper.js";
 import { TEXTS } from "./texts.js";
@@ -137,9 +138,14 @@ async function frame(game) {
   return `<iframe src="${address}" title="Décompte" width="420" height="600"></iframe>`;
 }
 
-/** The play for BG Stats, which has to know who began. */
+/** The play for BG Stats: who began, and where, which the next play offers again. */
 function BgStats({ game, card, standings }) {
   const { players, starter } = draft.value;
+  const [place, setPlace] = useState(() => String(kept("place") ?? ""));
+  const enter = ({ target }) => {
+    setPlace(target.value);
+    keep("place", target.value);
+  };
   const isSaid = players.some(({ id }) => id === starter);
   const choices = players.map((player, at) => ({
     value: player.id,
@@ -149,20 +155,25 @@ function BgStats({ game, card, standings }) {
     <p class="row">
       <${Choice} label=${t("share.began")} value=${starterOf(draft.value)} choices=${choices}
           onChange=${(id) => put(["starter"], id)} />
-      <a class="button" href=${bgStats(game, card, standings)} rel="noopener noreferrer">
+      <label class="label">
+        ${t("share.place")}
+        <input type="text" maxlength="60" value=${place} onInput=${enter} />
+      </label>
+      <a class="button" href=${bgStats(game, card, standings, place)} rel="noopener noreferrer">
         ${t("share.bgstats")}
       </a>
     </p>
   `;
 }
 
-function bgStats(game, card, standings) {
+function bgStats(game, card, standings, place) {
   return bgStatsLink(
     play({
       game: game.id,
       title: card.title,
       standings,
       draft: draft.value,
+      place: place.trim(),
       when: new Date(),
       id: answer.value.id,
     }),

@@ -1,6 +1,7 @@
 // Who wins, and for each player a bar of where the points come from.
 
 import { nameOf, playerOf } from "../shell/players.js";
+import { isFinal } from "../shell/drafts.js";
 import { language } from "../shell/language.js";
 import { state } from "../shell/service.js";
 import { revealed } from "../shell/steps.js";
@@ -12,18 +13,18 @@ import { CARRIED, categoryName } from "./labels.js";
 const ROOM = 0.09;
 
 /**
- * The winner, then a bar for each player, the highest total first. An old sheet has no winner now.
- * `replay` shows the turns, if the level has them.
+ * The winner, then a bar for each player, the highest total first. An old sheet has no winner now,
+ * nor has a game that goes on. `replay` shows the turns, if the level has them.
  */
 export function Standings({ sheet, replay }) {
-  const isOld = state.value === "refused";
+  const hasWinner = state.value !== "refused" && isFinal.value;
   const ranked = [...sheet.players].sort((one, other) => other.total - one.total);
   const most = Math.max(1, ...ranked.map(barLength));
   const names = categoriesOf(ranked);
-  const canReveal = !isOld && names.length > 1 && ranked.length > 1;
+  const canReveal = hasWinner && names.length > 1 && ranked.length > 1;
   return html`
     <section class="standings" aria-label=${t("score.players")}>
-      ${!isOld && html`<${Winner} ranked=${ranked} />`}
+      ${hasWinner && html`<${Winner} ranked=${ranked} />`}
       <ul class="plain">
         ${ranked.map(
           (player) => html`

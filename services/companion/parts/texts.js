@@ -53,6 +53,7 @@ export const TEXTS = {
   "share.bgstats": ["Into BG Stats", "Dans BG Stats"],
   "share.began": ["Who began?", "Qui a commencé ?"],
   "share.began.first": ["{name} (first in the list)", "{name} (premier de la liste)"],
+  "share.place": ["Where", "Lieu"],
   "share.waits": ["These wait for a score.", "Ceux-ci attendent un score."],
   "share.failed": ["That could not be fetched.", "Cela n’a pas pu être obtenu."],
 };

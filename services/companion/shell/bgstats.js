@@ -17,13 +17,14 @@ export function starterOf({ players, starter }) {
 }
 
 /** The play for BG Stats: `standings` are the service's players, `when` is its moment. */
-export function play({ game, title, standings, draft, when, id }) {
+export function play({ game, title, standings, draft, place, when, id }) {
   const starter = starterOf(draft);
   const ids = idsOf(draft.players);
   return {
     sourceName: "Décompte",
     sourcePlayId: id,
     playDate: when.toISOString().slice(0, 19).replace("T", " "),
+    ...(place ? { location: place } : {}),
     game: {
       name: title,
       sourceGameId: game,

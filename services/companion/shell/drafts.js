@@ -29,6 +29,8 @@ export const draft = signal(null);
  */
 export const level = computed(() => draft.value?.level);
 export const mode = computed(() => draft.value?.mode);
+/** Whether the score is that of the end. */
+export const isFinal = computed(() => (mode.value ?? "final") === "final");
 /** The operation of the open question beside the score, null for none. */
 export const question = signal(null);
 /** Who plays; a worked example of the question may have more people. */

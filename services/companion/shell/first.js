@@ -181,6 +181,9 @@
       free.map((one) => rectangle("space", one, INSET, 10)).join("") +
       tiles.map(pictureOf).join("") +
       rectangle("chosen", turn?.laid ?? next, 1, 8);
+    // The room of the ways to enter a board, which are there for its first tile.
+    if (tiles.length === 1)
+      plane.parentElement.insertAdjacentHTML("afterend", '<div class="ways"></div>');
     showAll(plane, tiles);
   }
 
@@ -222,7 +225,10 @@
     const sheet = document.getElementById("sheet");
     const { clientWidth: wide, clientHeight: high } = stage;
     const isBeside = sheet.offsetLeft > 0;
-    const top = page.querySelector("header").offsetHeight;
+    const top = Math.max(
+      page.querySelector("header").offsetHeight,
+      page.querySelector(".ways")?.getBoundingClientRect().bottom ?? 0,
+    );
     const free = {
       left: MARGIN,
       top,

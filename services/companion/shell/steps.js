@@ -27,6 +27,8 @@ const SHEET = "sheet";
 const BODY = ".sheet-body";
 /** The buttons over the stage. */
 const BAR = ".bar";
+/** What may be chosen below them. */
+const WAYS = ".ways";
 const MARGIN = 8;
 /** So many frames are waited for the place in a list. */
 const TRIES = 30;
@@ -125,7 +127,10 @@ export function freeArea(stage) {
   // A full sheet leaves too little to frame anything: what is behind it is framed as behind half of
   // one.
   const covered = sheet && !isBeside() ? Math.min(sheet.offsetHeight, high * 0.5) : 0;
-  const top = htmlElement(BAR)?.offsetHeight ?? 0;
+  const top = Math.max(
+    htmlElement(BAR)?.offsetHeight ?? 0,
+    htmlElement(WAYS)?.getBoundingClientRect().bottom ?? 0,
+  );
   return {
     left: MARGIN,
     top,

@@ -44,11 +44,11 @@ function countersRequest(now) {
 }
 
 /**
- * The draft of what the service was asked: a board, or a sheet of features and tokens; null for
- * what only a question takes. `people` are the players with their names and colours.
+ * What the draft has of what the service was asked: a board, or a sheet of features and tokens;
+ * null for what only a question takes. `people` are the players with their names and colours.
  */
 function fromRequest(operation, request, people) {
-  const { rules, mode, tiles, custom_tiles: custom, followers, pieces, holdings = {} } = request;
+  const { mode, tiles, custom_tiles: custom, followers, pieces, holdings = {} } = request;
   const isBoard = operation === "board-scores" && !request.notation && !request.features;
   if (!isBoard && operation !== "sheet-scores") return null;
   const own = custom?.length > 0 ? { custom } : {};
@@ -56,7 +56,7 @@ function fromRequest(operation, request, people) {
     ? { level: "board", board: { tiles, followers: followers ?? [], pieces: pieces ?? {}, ...own } }
     : { level: "features", features: request.features ?? [] };
   const players = request.players.map((player, at) => ({ ...player, ...people[at] }));
-  return { ...begin(), ...entry, players, rules, mode, holdings };
+  return { ...entry, players, mode, holdings };
 }
 
 export const GAME = {

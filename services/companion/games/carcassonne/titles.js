@@ -7,6 +7,8 @@ import { nameOf, playerOf } from "../../shell/players.js";
 import { spaceName } from "./board/rulers.js";
 
 const GAME = "carcassonne";
+/** A space as the service writes it. */
+const SPACE = /\((-?\d+), (-?\d+)\)/g;
 
 /** A kind of feature. */
 export function kindName(kind) {
@@ -32,12 +34,18 @@ export function titleOf({ id, kind }) {
   return fieldName(GAME, kind);
 }
 
-/** A warning in the words of the table, where the page has better ones than the service. */
-export function warningText({ code, pointer = "", text }) {
-  if (code !== "completed-held") return text;
-  const at = /\/followers\/(\d+)$/.exec(pointer)?.[1];
-  const follower = draft.value.board?.followers[at];
-  if (!follower) return text;
+/**
+ * A warning in the words of the table, where the page has better ones than the service; nothing for
+ * the second tile of a clash, which `all` say at the first one.
+ */
+export function warningText(one, all = []) {
+  const { code, pointer = "", text } = one;
+  const clashes = all.filter((other) => other.code === "board.clash");
+  if (clashes.indexOf(one) % 2 === 1) return "";
+  const at = /^\/followers\/(\d+)$/.exec(pointer)?.[1];
+  const follower = code === "completed-held" && draft.value.board?.followers[at];
+  if (!follower)
+    return text.replaceAll(SPACE, (_, x, y) => `(${spaceName({ x: Number(x), y: Number(y) })})`);
   const gaps = { who: nameOf(playerOf(follower.player)), where: spaceName(follower) };
   const otherwise = t("warning.completed-held.other", gaps);
   return tOr(`warning.completed-held.${follower.on}`, otherwise, gaps);

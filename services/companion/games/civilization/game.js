@@ -35,6 +35,16 @@ function begin() {
   };
 }
 
+/**
+ * What the draft has of a battle that the service was asked for; null for anything else, and where
+ * the sides are not those of two people.
+ */
+function fromRequest(operation, { rules: _, attacker, defender, plays, ...asked }, people) {
+  const own = [attacker, defender].map((side) => side?.player).join();
+  if (operation !== "battles" || own !== people.map(({ id }) => id).join()) return null;
+  return { level: "battle", attacker, defender, plays, asked };
+}
+
 function battleRequest(now) {
   if (SIDES.every((side) => now[side].units.length === 0)) return null;
   return {
@@ -117,6 +127,7 @@ export const GAME = {
   id: "civilization",
   facts: ["units", "forms"],
   begin,
+  fromRequest,
   levels: [
     {
       id: "battle",

@@ -109,7 +109,11 @@ export function Referee({ show }) {
             ${" "}
             <${SideNamed} side=${battle.winner} />
           </h2>
-          <ul>${battle.loot.options.map(({ text }) => html`<li>${said(text)}</li>`)}</ul>
+          <ul>
+            ${[...battle.loot.lines, ...battle.loot.options].map(
+              ({ text }) => html`<li>${said(text)}</li>`,
+            )}
+          </ul>
         </section>
       `
     }

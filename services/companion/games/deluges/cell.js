@@ -89,8 +89,8 @@ function Part({ field, cell, at, pointer }) {
 }
 
 /** What the service says of a cell: why it counts as it does, or what a flood does to it. */
-function words({ reason, contributes = [], steps = [] }) {
-  const result = [...contributes, ...steps].map(({ text }) => text);
+function words({ reason, contributes = [], not_counted: lost = [], steps = [] }) {
+  const result = [...contributes, ...lost, ...steps].map(({ text }) => text);
   return reason ? [reason, ...result] : result;
 }
 

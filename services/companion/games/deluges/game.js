@@ -54,6 +54,15 @@ function begin() {
   };
 }
 
+/** What the draft has of a score that the service was asked for; null for anything else. */
+function fromRequest(operation, { players, cells, boats }, people) {
+  const own = people.map((one, at) => ({ ...one, carried: players?.[at]?.carried }));
+  if (operation === "board-scores") return { level: "cells", players: own, cells, boats };
+  if (operation !== "tally-scores") return null;
+  const counts = players.map(({ id, carried: _, ...counted }) => [id, counted]);
+  return { level: "tally", players: own, counts: Object.fromEntries(counts) };
+}
+
 /** A line of the score lights what it counts; a fault is shown where it can be put right. */
 function show({ entry, cell, pointer }) {
   if (entry || cell) {
@@ -92,6 +101,7 @@ export const GAME = {
   id: "deluges",
   facts: ["forms"],
   begin,
+  fromRequest,
   title: titleOf,
   levels: [
     {

@@ -7,7 +7,7 @@ import { showInStep } from "../../parts/showing.js";
 import { draft, rulesOf } from "../../shell/drafts.js";
 import { addTexts } from "../../shell/language.js";
 import { seated } from "../../shell/players.js";
-import { uncover } from "../../shell/steps.js";
+import { goTo, uncover } from "../../shell/steps.js";
 import { choose, lit } from "./choosing.js";
 import { WorldSheet, WorldStage } from "./map/stage.js";
 import { colours, peopled, SecondColours } from "./peoples.js";
@@ -37,6 +37,26 @@ function begin(_card, facts) {
   };
 }
 
+/**
+ * What the draft has of a score that the service was asked for; null for anything else, and for
+ * what the page does not enter: colours of their own, other seats, a table without an epoch.
+ */
+function fromRequest(operation, request, people, begun) {
+  const { players = [], seats = [], epoch, territories = [], events } = request;
+  const isSeated = seats.join() === players.map(({ id }) => id).join();
+  if (!isSeated || !epoch || players.some(({ colours: own }) => own)) return null;
+  const own = players.map((player, at) => ({ ...player, ...people[at] }));
+  if (operation === "game-scores")
+    return { level: "ledger", players: own, first_epoch: epoch, events };
+  if (operation !== "table-scores") return null;
+  const { active_player, ajanta } = request;
+  const laid = begun.territories.map((one) => ({
+    ...one,
+    ...territories.find(({ id }) => id === one.id),
+  }));
+  return { level: "table", players: own, epoch, active_player, ajanta, territories: laid };
+}
+
 /** Players as a request has them: names stay here, and of colours all but that there are two. */
 function playersOfRequest(players, fields) {
   return players.map((player) => ({
@@ -62,9 +82,15 @@ function tableRequest(now) {
       seats: now.players.map(({ id }) => id),
       ...(now.active_player ? { active_player: now.active_player } : {}),
       ...(now.ajanta ? { ajanta: now.ajanta } : {}),
-      territories: peopled(now),
+      territories: peopled(now).map(asCounted),
     },
   };
+}
+
+/** A ladder that the players leave out is one discovery short: it does not score. */
+function asCounted({ is_left_out: isLeftOut, ...territory }) {
+  const { discoveries } = territory;
+  return isLeftOut ? { ...territory, discoveries: discoveries.slice(0, -1) } : territory;
 }
 
 function ledgerRequest(now) {
@@ -88,6 +114,9 @@ function show({ entry, pointer = "" }) {
   if (entry?.territory) {
     lit.value = entry;
     uncover();
+  } else if (pointer === "/territories") {
+    choose(null);
+    goTo("map");
   } else if (at !== undefined) {
     choose(asOnTable(at));
     showInStep("map", { pointer });
@@ -124,6 +153,7 @@ export const GAME = {
   id: "heros",
   facts: ["territories", "forms"],
   begin,
+  fromRequest,
   title: titleOf,
   levels: [
     {

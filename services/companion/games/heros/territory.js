@@ -36,6 +36,13 @@ export function Territory({ facts, all }) {
             pointer=${`/territories/${at}/scored`}
             onChange=${(yes) => put(["territories", at, "scored"], yes || undefined)} />
         ${
+          (territory.is_left_out || (entry?.complete && !territory.scored && competes())) &&
+          html`
+            <${Switch} label=${t("heros.left_out")} value=${territory.is_left_out}
+                onChange=${(yes) => put(["territories", at, "is_left_out"], yes || undefined)} />
+          `
+        }
+        ${
           entry?.complete &&
           !territory.scored &&
           html`<button type="button" onClick=${() => record(at)}>${t("heros.record")}</button>`
@@ -48,6 +55,11 @@ export function Territory({ facts, all }) {
       }
     </section>
   `;
+}
+
+/** Whether more ladders are complete than may score: the players say which one does not. */
+function competes() {
+  return answer.value?.warnings.some(({ code }) => code === "ladders.compete");
 }
 
 /** The rungs with what lies on them, and the discoveries that can be added. */

@@ -35,6 +35,7 @@ export const TEXTS = {
   "heros.numbers": ["Population of {player}", "Population de {player}"],
   "heros.numbers.higher": ["{from}… and higher numbers", "{from}… et nombres plus grands"],
   "heros.numbers.lower": ["Lower numbers", "Nombres plus petits"],
+  "heros.left_out": ["This ladder is left out", "Cette échelle ne compte pas"],
   "heros.record": ["Record in the ledger", "Inscrire au journal"],
   "heros.note": ["Record: {what}", "Inscrire : {what}"],
   "heros.noted": [

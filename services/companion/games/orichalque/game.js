@@ -46,6 +46,12 @@ function begin() {
   };
 }
 
+/** What the draft has of an island that the service was asked about; null for anything else. */
+function fromRequest(operation, { rules: _, player, ...island }) {
+  if (operation !== "island-scores") return null;
+  return { level: "island", whose: player, islands: { [player]: island } };
+}
+
 function islandRequest(now) {
   const { id, island } = islandOf(now);
   return { path: "v1/orichalque/island-scores", body: { ...rulesOf(now), player: id, ...island } };
@@ -64,6 +70,7 @@ export const GAME = {
   id: "orichalque",
   facts: ["forms"],
   begin,
+  fromRequest,
   title: titleOf,
   levels: [
     {

@@ -4,11 +4,12 @@
 
 import { SignInside } from "../../../parts/badge.js";
 import { html, useGradually, useMemo } from "../../../parts/html.js";
+import { draft } from "../../../shell/drafts.js";
 import { answer } from "../../../shell/service.js";
 import { uncover } from "../../../shell/steps.js";
 import { connected, openSpaces, partsAt, tilesAround, WHOLE_TILE } from "./features.js";
 import { earlier, lit, shownStep, tiles } from "./choosing.js";
-import { onPlane } from "./marks.js";
+import { figuresOn, onPlane } from "./marks.js";
 import { shapesOf } from "./shapes.js";
 import { turnedPoint } from "./figure_places.js";
 import { designOf } from "./tiles.js";
@@ -22,6 +23,10 @@ const WHOLE_MS = 1800;
 const WHOLE = "M-6-6H6V6H-6z";
 /** What pays for a field lies in the cities beside it. */
 const COUNTED_CITY = /city|castle/;
+const COAT = /coat$/;
+/** A number stands so far above the sign of a figure, in pixels, if it is closer than this. */
+const ABOVE = -32;
+const CLOSE = 3;
 
 /** Two signs that are closer, in tiles, may lie over each other where a whole board is seen. */
 const ROOM = 2;
@@ -45,7 +50,10 @@ function LitOf({ shown }) {
         return html`
           <g key=${at} transform=${onPlane(count.tile, count.point)}>
             <g class="sized">
-              <text class="count-up" style=${{ animationDelay: `${delay}ms` }}>${count.text}</text>
+              <text class="count-up" y=${count.isTaken ? ABOVE : 0}
+                  style=${{ animationDelay: `${delay}ms` }}>
+                +${count.points}
+              </text>
             </g>
           </g>
         `;
@@ -104,29 +112,47 @@ function City({ place, delay }) {
 }
 
 /**
- * "+3" on each city of a field, "+1" on each tile of a road: where a line of the entry counts just
- * these.
+ * "+3" on each city of a field, "+1" on each tile of a road, more where coats of arms are: where
+ * lines of the entry count just these.
  */
 function countsOf({ lines = [], awards = [] }, parts, cities, delay) {
   const all = [...lines, ...awards.flatMap((award) => award.lines)];
-  const around = parts.filter(({ isAround }) => isAround);
-  const counted = around.length > 0 ? around : parts;
-  const own = all.find(({ count, each }) => each && count === counted.length && counted.length > 0);
-  const beside =
-    cities.length > 0 &&
-    all.find(({ rule, count, each }) => each && COUNTED_CITY.test(rule) && count === cities.length);
-  if (beside) {
+  const eachOf = (total, isWanted) =>
+    all.find(({ rule, count, each }) => each && count === total && isWanted(rule))?.each ?? 0;
+  const countOf = (part, points) => {
+    const point = pointIn(part);
+    return { tile: part.tile, point, points, isTaken: hasFigure(part.tile, point) };
+  };
+  const beside = eachOf(cities.length, (rule) => COUNTED_CITY.test(rule));
+  if (beside && cities.length > 0) {
     return partsAt(tiles.value, cities, "city").map((part, at) => ({
-      count: { tile: part.tile, point: pointIn(part), text: `+${beside.each}` },
+      count: countOf(part, beside),
       delay: parts.length * delay + at * CITY_MS,
     }));
   }
-  return own
-    ? counted.map((part, at) => ({
-        count: { tile: part.tile, point: pointIn(part), text: `+${own.each}` },
-        delay: at * delay,
-      }))
-    : [];
+  const around = parts.filter(({ isAround }) => isAround);
+  const counted = around.length > 0 ? around : parts;
+  const coats = counted.reduce((sum, part) => sum + coatsOf(part), 0);
+  const own = eachOf(counted.length, (rule) => !COAT.test(rule));
+  const ofCoat = eachOf(coats, (rule) => COAT.test(rule));
+  return counted
+    .map((part, at) => ({
+      count: countOf(part, own + ofCoat * coatsOf(part)),
+      delay: at * delay,
+    }))
+    .filter(({ count }) => count.points > 0);
+}
+
+function coatsOf({ tile, segment }) {
+  return designOf(tile.tile)?.segments[segment]?.coats ?? 0;
+}
+
+/** Whether the sign of a figure stands at a point of a tile. */
+function hasFigure({ x, y }, place) {
+  const far = (point) => Math.hypot(point[0] - place[0], point[1] - place[1]);
+  return figuresOn(draft.value.board).some(
+    ({ one, point }) => one.x === x && one.y === y && far(point) < CLOSE,
+  );
 }
 
 function pointIn({ tile, segment }) {

@@ -1,6 +1,6 @@
 // The step of tiles: the next space is offered, the tiles are turned to fit, one tap lays one.
 
-import { Named } from "../../../parts/badge.js";
+import { Badge, Named } from "../../../parts/badge.js";
 import { html, later, t, useEffect, useGradually, useState } from "../../../parts/html.js";
 import { Icon, IconButton } from "../../../parts/icons.js";
 import { Tabs } from "../../../parts/fields.js";
@@ -79,9 +79,8 @@ function Offer({ list }) {
   const groups = offered.value;
   const drawn = useGradually(groups, SEEN);
   const { turn } = draft.value.board;
-  const isPainted = isMuch.value && !turn;
   return html`
-    <header class=${isPainted ? "unseen" : "step-head slim"}>
+    <header class=${`step-head slim${isMuch.value ? " unseen" : ""}`}>
       ${turn && html`<${Named} id=${player.value} />`}
       <h2>
         <span role="status">
@@ -91,8 +90,13 @@ function Offer({ list }) {
       </h2>
     </header>
     ${isGuess.value && html`<p class="note">${t("board.guess")}</p>`}
-    ${isMuch.value && html`<${Painter} />`}
-    <div class=${isMuch.value ? "offers many" : "offers"}>
+    ${
+      isMuch.value &&
+      html`
+        <${Painter}>${turn && html`<${Badge} id=${player.value} />`}</${Painter}>
+      `
+    }
+    <div class=${isMuch.value || turn ? "offers many" : "offers"}>
       ${drawn.map((group, at) =>
         group.choices.length === 1
           ? html`

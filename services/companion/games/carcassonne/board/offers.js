@@ -9,8 +9,12 @@ import { seemsToFit, sidesAround, tileAt } from "./changes.js";
 import { chosen, painted } from "./choosing.js";
 import { allDesigns, designOf, distinct, isUsual, lettersOf, SIDES } from "./tiles.js";
 
-/** So many choices are shown at once; of more, those with the same sides are shown as one. */
+/**
+ * So many choices are shown at once; of more, those with the same sides are shown as one. While
+ * playing they are all in sight without a scroll: the tile just drawn may be any of them.
+ */
 const MANY = 20;
+const IN_SIGHT = 12;
 const TURNS = [0, 90, 180, 270];
 
 const answer = signal(null);
@@ -101,15 +105,17 @@ function isPainted({ letters }) {
   return SIDES.every((side, at) => !painted.value[side] || painted.value[side] === letters[at]);
 }
 
+const most = () => (draft.value.board.turn ? IN_SIGHT : MANY);
+
 /** Whether there is so much that painting the sides is faster than looking through it. */
 export const isMuch = computed(
-  () => all.value.length > MANY || Object.keys(painted.value).length > 0,
+  () => all.value.length > most() || Object.keys(painted.value).length > 0,
 );
 
 /** What is chosen from: a list of `{letters, choices}`, the commonest design first in each. */
 export const offered = computed(() => {
   const fits = all.value.filter(isPainted);
-  if (fits.length <= MANY)
+  if (fits.length <= most())
     return fits.map((choice) => ({ letters: choice.letters, choices: [choice] }));
   const groups = new Map();
   for (const choice of fits)

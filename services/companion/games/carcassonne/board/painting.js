@@ -16,8 +16,8 @@ const TARGETS = {
 };
 const KINDS = ["C", "R", "F", "I"];
 
-/** The square, and what the side that is next may be. */
-export function Painter() {
+/** The square, and what the side that is next may be, behind the children. */
+export function Painter({ children }) {
   const letterOf = (side) => painted.value[side] ?? givenSides.value[side];
   const next =
     SIDES.find((side) => !letterOf(side) && sideLetters.value[side].length > 1) ??
@@ -29,6 +29,7 @@ export function Painter() {
         aria-label=${
           next ? t("board.paint_side", { side: t(`board.side.${next}`) }) : t("board.painted")
         }>
+      ${children}
       <svg viewBox="0 0 88 88" class="painter-square" role="img" aria-label=${t("board.paint")}>
         ${SIDES.map(
           (side) => html`

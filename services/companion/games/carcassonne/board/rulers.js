@@ -2,7 +2,7 @@
 // words for a space that go with them.
 
 import { t } from "../../../shell/language.js";
-import { tiles } from "./choosing.js";
+import { hasSpaces, isAllLaid, tiles } from "./choosing.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 /** Room for the buttons above, and for a number. */
@@ -18,10 +18,18 @@ export function useRulers(element) {
   rulers = element;
 }
 
-/** The column and row of a space, counted from the free spaces left of the board and above it. */
+/**
+ * The column and row of a space, counted from the free spaces left of the board and above it; from
+ * the first tile where there are no free spaces any more.
+ */
 export function placeIn(board, { x, y }) {
   const least = (name) => Math.min(0, ...board.map((tile) => tile[name]));
-  return { column: x - least("x") + 2, row: y - least("y") + 2 };
+  return { column: x - least("x") + first(), row: y - least("y") + first() };
+}
+
+/** The number of the first tile. */
+function first() {
+  return isAllLaid.value && !hasSpaces.value ? 1 : 2;
 }
 
 /** "row 3, column 5". */
@@ -36,8 +44,8 @@ export function drawRulers({ left, top, size, wide, high }) {
   const { column, row } = placeIn(board, { x: 0, y: 0 });
   const last = (name) => Math.max(0, ...board.map((tile) => tile[name]));
   const edge = { left: left - (column - 1) * size, top: top - (row - 1) * size };
-  const across = Math.max(LEFT, edge.left + size - 10);
-  const down = Math.max(TOP, edge.top + size - 8);
+  const across = Math.max(LEFT, edge.left + (first() - 1) * size - 10);
+  const down = Math.max(TOP, edge.top + (first() - 1) * size - 8);
   const every = size < NARROW ? 5 : 1;
   const columns = seen({ begin: edge.left, size, from: 0, to: wide, last: last("x") + column });
   const rows = seen({ begin: edge.top + 4, size, from: TOP - 10, to: high, last: last("y") + row });
@@ -53,14 +61,15 @@ export function drawRulers({ left, top, size, wide, high }) {
 }
 
 /**
- * The numbers from 2 to `last` whose middles lie between two edges; number 1 begins at `begin`.
+ * The numbers of tiles up to `last` whose middles lie between two edges; number 1 begins at
+ * `begin`.
  * However far a tile lies, no more than fit there.
  */
 function seen({ begin, size, from, to, last }) {
   const at = (edge) => (edge - begin) / size + 0.5;
-  const first = Math.max(2, Math.floor(at(from)));
+  const start = Math.max(first(), Math.floor(at(from)));
   const end = Math.min(last, Math.ceil(at(to)));
-  return Array.from({ length: Math.max(0, end - first + 1) }, (_, index) => first + index);
+  return Array.from({ length: Math.max(0, end - start + 1) }, (_, index) => start + index);
 }
 
 function show(numbers) {
