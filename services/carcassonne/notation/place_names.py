@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from typing import TypeAlias, TypeVar
 
-from services.carcassonne.board.barns import CORNERS, CellFinder, find_corners
+from services.carcassonne.board.barns import CellFinder, find_corners
 from services.carcassonne.board.bridges import add_bridge
 from services.carcassonne.board.design import (
     HALVES,
@@ -46,14 +46,6 @@ from services.carcassonne.rules.majority import FOLLOWERS
 EDGE_ORDER = (*SIDES, *HALVES)
 BARN_SIDE = "ER"
 """The half-edge by which the upper left tile of a corner names it."""
-UPPER_LEFT, UPPER_RIGHT, LOWER_LEFT, LOWER_RIGHT = (1, 1), (0, 1), (1, 0), (0, 0)
-BORDERS = (
-    (UPPER_LEFT, "E", UPPER_RIGHT),
-    (LOWER_LEFT, "E", LOWER_RIGHT),
-    (UPPER_LEFT, "S", LOWER_LEFT),
-    (UPPER_RIGHT, "S", LOWER_RIGHT),
-)
-"""The sides that meet at a corner: a space, its side, and the space beyond."""
 CACHE_SIZE = 16_384
 """Places that are cached: about four for each design in each rotation."""
 
@@ -313,20 +305,7 @@ def _find_corner(
     """
     found: dict[Space, None] = {}
     for corner, space, halves in find_corners(own, local, find_cell):
-        if _do_sides_match(corner, find_cell):
-            if named in [(*space, half) for half in halves]:
-                return corner
-            found[corner] = None
+        if named in [(*space, half) for half in halves]:
+            return corner
+        found[corner] = None
     return next(iter(found)) if len(found) == 1 else None
-
-
-def _do_sides_match(corner: Space, find_cell: CellFinder) -> bool:
-    """Whether the sides of the four tiles at a corner match there."""
-    cells = {way: find_cell(corner.x - way[0], corner.y - way[1]) for way in CORNERS}
-    return all(
-        one is not None
-        and other is not None
-        and one.rim_at(side).can_meet(other.rim_at(OPPOSITE[side]))
-        for near, side, far in BORDERS
-        for one, other in [(cells[near], cells[far])]
-    )

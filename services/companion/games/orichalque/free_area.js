@@ -1,4 +1,4 @@
-// The free part of a stage, measured again whenever the sheet or the window changes; and parts of it
+// The free part of a stage, measured when the sheet or the window changes; and parts of it
 // that can be pressed.
 
 import { html, useLayoutEffect, useState } from "../../parts/html.js";
