@@ -236,7 +236,8 @@ def test_the_tile_drawn_next_ends_the_turn(table: Open) -> None:
     page.table.has_totals(Red=2, Blue=0)
     page.step("score")
     expect(page.panel.locator(".standing-row")).to_have_count(2)
-    expect(page.panel.locator(".winner, .reveal-button")).to_have_count(0)
+    expect(page.panel.locator(".winner")).to_have_count(0)
+    expect(page.panel.get_by_role("button", name="Reveal the score")).to_have_count(0)
 
 
 OUT_OF_SIGHT = """

@@ -6,8 +6,8 @@ export const TEXTS = {
   "replay.back": ["Tile before", "Tuile précédente"],
   "replay.on": ["Next tile", "Tuile suivante"],
   "replay.last": ["Last tile", "Dernière tuile"],
-  "open.now": ["Now {now}", "Maintenant : {now}"],
-  "open.then": ["complete {then}", "une fois terminé : {then}"],
+  "open.now": ["Now {now}", "Maintenant : {now}"],
+  "open.then": ["complete {then}", "une fois terminé : {then}"],
   "open.none": ["nothing is open", "plus rien n’est ouvert"],
   "open.tunnel": ["an open tunnel", "un tunnel ouvert"],
   "open.left": [
