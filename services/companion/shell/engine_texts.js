@@ -22,14 +22,14 @@ export const TEXTS = {
     "It fetches {megabytes} MB and takes {kept} MB of this device.",
     "{megabytes} Mo sont à charger et {kept} Mo occupés sur cet appareil.",
   ],
-  "engine.fetching": ["Fetching the rules: {percent} %", "Chargement des règles : {percent} %"],
+  "engine.fetching": ["Fetching the rules: {percent} %", "Chargement des règles : {percent} %"],
   "engine.kept": [
     "Scores work without a network on this device.",
     "Sur cet appareil, les scores se calculent sans réseau.",
   ],
   "engine.page": [
     "The rules are kept. The page itself is still being fetched: leave it open.",
-    "Les règles sont gardées. La page elle-même est encore à charger : laissez-la ouverte.",
+    "Les règles sont gardées. La page elle-même est encore à charger : laissez-la ouverte.",
   ],
   "engine.remove": ["Remove ({megabytes} MB)", "Enlever ({megabytes} Mo)"],
   "engine.failed": [

@@ -12,10 +12,10 @@ export const TEXTS = {
   "open.tunnel": ["an open tunnel", "un tunnel ouvert"],
   "open.left": [
     "{space}: {count} tiles that are left fit",
-    "{space} : {count} tuiles restantes conviennent",
+    "{space} : {count} tuiles restantes conviennent",
   ],
   "open.left.one": [
     "{space}: {count} tile that is left fits",
-    "{space} : {count} tuile restante convient",
+    "{space} : {count} tuile restante convient",
   ],
 };
