@@ -1,9 +1,10 @@
 """What a worked position is answered with, as it is recorded in its file.
 
 Of a published position the answer is recorded, in English, for the reader of the file. Of every
-position a digest of the canonical request and of the answers in all languages is. Both leave out
-the version of the engine and what follows from it or from the game's card: `id`, `engine` and
-`rules`. Those are in `tests/positions/engines.json`, once for each game, and
+position a digest of the canonical request and of the answers in all languages is. The digest leaves
+out what is empty in the canonical request, so that a new field that nobody sends changes none.
+Both leave out the version of the engine and what follows from it or from the game's card: `id`,
+`engine` and `rules`. Those are in `tests/positions/engines.json`, once for each game, and
 `tests/positions/head_checks.py` compares every answer with them.
 """
 
@@ -65,10 +66,9 @@ def request_canonical(client: FlaskClient, answer: TestResponse) -> dict[str, An
 
 def compute_digest(answers: Mapping[str, Answer]) -> str:
     """A name for the answers of `request_answers`, without what is not recorded of them."""
-    kept = {
-        name: remove_fields(answer, {"rules"}) if name == "request" else remove_unrecorded(answer)
-        for name, answer in answers.items()
-    }
+    kept = {name: remove_unrecorded(one) for name, one in answers.items() if name != "request"}
+    if "request" in answers:
+        kept["request"] = remove_empty(remove_fields(answers["request"], {"rules"}))
     canonical = orjson.dumps(kept, option=orjson.OPT_SORT_KEYS)
     return blake2b(canonical, digest_size=DIGEST_BYTES).hexdigest()
 
@@ -76,6 +76,15 @@ def compute_digest(answers: Mapping[str, Answer]) -> str:
 def remove_unrecorded(answer: Answer) -> Answer:
     """The answer as it is recorded."""
     return {**answer, "document": remove_fields(answer["document"], NOT_RECORDED)}
+
+
+def remove_empty(value: Any) -> Any:
+    """A JSON value without the fields of its objects that are false, 0, null or empty."""
+    if isinstance(value, list):
+        return [remove_empty(one) for one in value]
+    if not isinstance(value, dict):
+        return value
+    return {name: kept for name, inner in value.items() if (kept := remove_empty(inner))}
 
 
 def remove_fields(value: Mapping[str, Any], names: Collection[str]) -> dict[str, Any]:

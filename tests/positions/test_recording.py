@@ -90,6 +90,14 @@ def test_another_canonical_request_is_noticed(monkeypatch: pytest.MonkeyPatch) -
         recorded_checks.is_answered_as_it_was_recorded(Answers(PUBLISHED))
 
 
+def test_a_field_that_is_empty_in_the_canonical_request_changes_no_digest() -> None:
+    field = {"road": {"tiles": 3}, "rules": {"edition": "C3"}}
+    more = {"road": {"tiles": 3, "bridges": 0, "inn": False, "owners": [], "by": {"red": None}}}
+    digests = {compute_digest({"request": one}) for one in (field, {**field, **more})}
+    assert len(digests) == 1
+    assert compute_digest({"request": {"road": {"tiles": 3, "bridges": 1}}}) not in digests
+
+
 def test_a_failing_digest_says_how_to_see_what_changed(capsys: pytest.CaptureFixture[str]) -> None:
     recorded = recorded_checks.explain_recording(UNPUBLISHED)
     assert f"python -m tests.record_positions --print {UNPUBLISHED}`" in recorded
