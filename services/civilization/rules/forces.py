@@ -7,7 +7,7 @@ without an army figure has none, unless it defends a city.
 Barbarians always bring three. A side that owns fewer plays what it has (ruling `short-force`).
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Annotated, NamedTuple, TypeAlias
 
 from services.civilization.rules.barbarians import refuse_barbarians, refuse_belongings
@@ -145,35 +145,38 @@ def find_force(given: ForceContext, faults: Faults) -> ForceContext:
     return context
 
 
-def refuse_force(battle: Battle, faults: Faults) -> None:
+def refuse_force(battle: Battle, faults: Faults, drawn: Collection[SideName] = ()) -> None:
     """Adds a fault for a side with more units than its battle force, without figures, or with the
-    bonus of another government than its own.
+    bonus of another government than its own. The units too many of a side `drawn` are drawn cards.
     """
+    units_at = {
+        side: f"/{side}/drawn/cards" if side in drawn else f"/{side}/units" for side in SIDES
+    }
     attacker, defender = battle.attacker, battle.defender
     for side in SIDES:
         own = battle.side(side)
         if own.barbarians and own.force != BASE:
             faults.breach(RULE, f"/{side}/force", wording="barbarians", given=own.force)
         elif len(own.units) > own.force:
-            faults.breach(RULE, f"/{side}/units", force=own.force, given=len(own.units))
+            faults.breach(RULE, units_at[side], force=own.force, given=len(own.units))
         sources = {one.source for one in own.bonus}
         if own.government not in (None, "fundamentalism") and "fundamentalism" in sources:
             faults.breach("bonus.fundamentalism", f"/{side}/government", wording="government")
     if not (attacker.armies or attacker.barbarians):
         faults.breach(RULE, "/attacker/armies", wording="no_army")
     if battle.is_undefended:
-        _refuse_undefended(attacker, defender, faults)
+        _refuse_undefended(attacker, defender, units_at["defender"], faults)
     barbarians = {side: battle.side(side).barbarians for side in SIDES}
     refuse_barbarians(barbarians, battle.place, battle.table.edition, faults)
 
 
-def _refuse_undefended(attacker: Side, defender: Side, faults: Faults) -> None:
+def _refuse_undefended(attacker: Side, defender: Side, units_at: str, faults: Faults) -> None:
     """Scouts alone play no units; without any figure there is nothing to attack."""
     if not defender.scouts:
         faults.breach(RULE, "/defender/armies", wording="nobody")
         return
     if defender.units:
-        faults.breach(RULE, "/defender/units", wording="scouts")
+        faults.breach(RULE, units_at, wording="scouts")
     if attacker.barbarians:
         faults.breach("barbarians.rank", "/attacker/barbarians", wording="scouts")
 

@@ -187,9 +187,9 @@ def resolve_conquest(conquest: Conquest) -> Calculation[ConquestAnswer]:
         if conquest.epoch == "ancient":
             rulings.append(Ruling("epoch-value", "1"))
     else:
-        lost = min(defender, getattr(effect, "defender_loses", 0))
-        repaid = min(attacker, effect.attacker_loses)
-        steps = _build_given_steps(conquest.populations, lost, repaid)
+        given = Populations(effect.attacker_loses, getattr(effect, "defender_loses", 0))
+        lost, repaid = min(defender, given.defender), min(attacker, given.attacker)
+        steps = _build_given_steps(conquest.populations, given)
     left = SidesPopulation(attacker - repaid, defender - lost)
     stronger: Stronger = "attacker" if left.attacker > left.defender else "defender"
     if left.attacker == left.defender:
@@ -205,9 +205,8 @@ def _build_massacre_steps(conquest: Conquest, lost: int) -> tuple[CalculationSte
     params: dict[str, Param] = {"epoch": epoch_word(conquest.epoch), "count": of_epoch}
     hero: dict[str, Param] = {"count": conquest.hero_value}
     loss: dict[str, Param] = {
-        **_build_loss_params(lost, conquest.populations.defender),
+        **_build_loss_params(conquest.hero_value + of_epoch, conquest.populations.defender),
         "sum": format_sum((conquest.hero_value, of_epoch)),
-        "aimed": conquest.hero_value + of_epoch,
     }
     loses = Phrase("conquest.massacred", loss)
     return (
@@ -217,16 +216,24 @@ def _build_massacre_steps(conquest: Conquest, lost: int) -> tuple[CalculationSte
     )
 
 
-def _build_given_steps(before: Populations, lost: int, repaid: int) -> tuple[CalculationStep, ...]:
+def _build_given_steps(before: Populations, given: Populations) -> tuple[CalculationStep, ...]:
     """The steps of losses that the caller gives."""
-    defender = Phrase("conquest.given.defender_loses", _build_loss_params(lost, before.defender))
-    attacker = Phrase("conquest.given.attacker_loses", _build_loss_params(repaid, before.attacker))
+    defender = _build_loss_params(given.defender, before.defender)
+    attacker = _build_loss_params(given.attacker, before.attacker)
     steps = (
-        CalculationStep("conquest.value", lost, defender),
-        CalculationStep("conquest.value", repaid, attacker),
+        _build_given_step("defender_loses", defender),
+        _build_given_step("attacker_loses", attacker),
     )
-    return steps if repaid else steps[:1]
+    return steps if given.attacker else steps[:1]
 
 
-def _build_loss_params(lost: int, before: int) -> Mapping[str, Param]:
-    return {"count": lost, "before": before, "left": before - lost}
+def _build_given_step(effect: str, params: Mapping[str, int]) -> CalculationStep:
+    return CalculationStep(
+        "conquest.value", params["count"], Phrase(f"conquest.given.{effect}", params)
+    )
+
+
+def _build_loss_params(aimed: int, before: int) -> Mapping[str, int]:
+    """What a side loses of the population that it has, which may be less than is aimed at."""
+    lost = min(aimed, before)
+    return {"aimed": aimed, "count": lost, "before": before, "left": before - lost}

@@ -186,7 +186,8 @@ class Settlement:
     ports: Annotated[
         tuple[Annotated[Port, Part("IslandPort")], ...],
         AtMost(MOST_PORTS),
-        "The island’s ports, whether they have paid or not.",
+        "The island’s ports, whether they have paid or not; none: the port of the metropolis is "
+        "not checked.",
     ] = ()
     titans: Annotated[
         tuple[Annotated[Titan, Part("HeldTitan")], ...],

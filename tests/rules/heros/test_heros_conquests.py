@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from services.heros.rules.conquest import SidesPopulation
+from shared.core.phrases import Phrase
 from tests.rules.heros.heros_client import calculation, illegal, players, rulings
 
 MASSACRE = {"face": "massacre"}
@@ -30,6 +31,17 @@ def test_losses_of_one_side_are_enough(side: str) -> None:
     answer = calculation("conquests", conquest(1, 3, 3, effect={f"{side}_loses": 1}))
     left = {"attacker": 3, "defender": 3} | {side: 2}
     assert answer.facts.populations == SidesPopulation(**left)
+
+
+def test_losses_beyond_the_population_say_how_many_were_given() -> None:
+    effect = {"defender_loses": 1, "attacker_loses": 99}
+    answer = calculation("conquests", conquest(1, 6, 9, effect=effect))
+    assert answer.facts.losses == SidesPopulation(6, 1)
+    lost, repaid = answer.facts.steps
+    assert (lost.amount, repaid.amount) == (1, 6)
+    assert repaid.text == Phrase(
+        "conquest.given.attacker_loses", {"aimed": 99, "count": 6, "before": 6, "left": 0}
+    )
 
 
 def test_nobody_attacks_a_player_without_population() -> None:

@@ -122,7 +122,7 @@ def find_hands(given: BattleOdds, faults: Faults) -> HiddenHands:
         ),
     )
     whole = hidden_hands.with_placeholders
-    refuse_force(whole, faults)
+    refuse_force(whole, faults, [side for side in SIDES if hidden_hands.draws[side].size])
     refuse_bonuses(build_bonus_contexts(whole), faults)
     refuse_draws(hidden_hands, faults)
     faults.raise_if_any()

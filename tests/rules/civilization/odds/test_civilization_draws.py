@@ -34,8 +34,10 @@ def faults(ours: Any, theirs: Any, model: str = "greedy", **more: Any) -> list[t
 def test_known_and_drawn_units_are_together_no_more_than_the_battle_force() -> None:
     three = [unit(f"a{index}", "infantry 2/2") for index in range(3)]
     assert faults({"units": three, "drawn": {"cards": 1}}, draw_cards(1)) == [
-        ("/attacker/units", "force.size")
+        ("/attacker/drawn/cards", "force.size")
     ]
+    alone = {"armies": 0, "scouts": 1, **draw_cards(1)}
+    assert faults(draw_cards(1), alone) == [("/defender/drawn/cards", "force.size")]
 
 
 def test_barbarians_draw_what_of_their_three_units_is_not_known() -> None:
