@@ -10,13 +10,13 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
-from services.carcassonne.board.clashes import name_rim
 from services.carcassonne.board.design import (
     CLOSED_RIM,
     FIELD_RIMS,
     QUARTER_TURN,
     RIM_INDICES,
     ROAD_RIM,
+    SIDES,
     UNKNOWN_DESIGN,
     Anchor,
     Cell,
@@ -138,6 +138,22 @@ def add_bridge(rotated: RotatedDesign, cell: int, axis: str) -> BridgedDesign:
         by_kind={**rotated.by_kind, "road": (*rotated.by_kind.get("road", ()), added)},
     )
     return BridgedDesign(bridged, tuple(bad))
+
+
+def name_rim(cell: Cell, side: str, segments: Sequence[Segment], first: int = 0) -> Word:
+    """The word for what a side of a cell shows: a road or a river before the fields beside it.
+
+    On a bare tile a half of the side may have no field; the word then says which half has one.
+    `first` is the place of the first segment of its tile among `segments`.
+    """
+    kinds = [segments[first + local].kind for local in cell.rim_at(side).segments]
+    kind = next((one for one in kinds if one != "field"), "field" if kinds else "bare")
+    left, right = (bool(cell.segments_at.get(side + half)) for half in "LR")
+    if kind in ("city", "bare") or (left and right):
+        return Word(f"edge.{kind}")
+    if not left and not right:
+        return Word(f"edge.{kind}.alone")
+    return Word(f"edge.{kind}.{SIDES[SIDES.index(side) - (1 if left else 3)]}")
 
 
 def _add_road_rims(cell: Cell, sides: Sequence[str], added: int, code: str) -> Cell:
