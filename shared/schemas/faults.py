@@ -81,6 +81,16 @@ def describe_few(low: int, high: int, of_players: bool) -> Fault:
     return Fault("out-of-range", "", bounds, wording="items")
 
 
+def describe_many(high: int, given: int, players: int = 0) -> Fault:
+    """The fault of more than `high` things, or of players, of whom at least so many are needed."""
+    if not high:
+        return Fault("too-many", "", wording="none")
+    bounds: dict[str, Param] = {"high": high, "count": given}
+    if players:
+        return Fault("too-many", "", {"low": players, **bounds}, wording="players")
+    return Fault("too-many", "", bounds)
+
+
 def refuse_inside(faults: Mapping[object, Any]) -> NoReturn:
     """Raises the faults of what lies inside a value, by key."""
     # marshmallow copies every dictionary of messages, once more at each level above it; what is no

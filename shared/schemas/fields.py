@@ -20,6 +20,7 @@ from shared.schemas.faults import (
     HERE,
     describe_choice_fault,
     describe_few,
+    describe_many,
     fault_count,
     get_fault_limit,
     refuse,
@@ -260,7 +261,7 @@ class ListOf(StrictField):
     """A list of `low` to `high` items, each like `item`.
 
     Of a list that is too long only the first `high` items are read for further faults. `of_players`
-    tells whether each item is a player, who is called so where there are too few.
+    tells whether each item is a player, who is called so where there are too few or too many.
     """
 
     def __init__(
@@ -277,7 +278,8 @@ class ListOf(StrictField):
             faults[HERE] = [describe_few(self.low, self.high, self.of_players)]
         normalized = _collect(enumerate(value[: self.high]), self.item, faults)
         if len(value) > self.high:
-            faults[HERE] = _too_many(self.high, len(value))
+            least = self.low if self.of_players else 0
+            faults[HERE] = [describe_many(self.high, len(value), least)]
         if faults:
             refuse_inside(faults)
         return list(normalized.values())
@@ -318,7 +320,7 @@ class MapOf(StrictField):
             refuse_type("object")
         faults: dict[object, Any] = {}
         if len(value) > self.high:
-            faults[HERE] = _too_many(self.high, len(value))
+            faults[HERE] = [describe_many(self.high, len(value))]
         first = list(value)[: self.high]
         keys = _collect(zip(first, first, strict=True), self.key, faults)
         normalized = _collect(((key, value[key]) for key in keys), self.item, faults)
@@ -390,9 +392,3 @@ def components(parts: Iterable[Referable]) -> dict[str, JsonSchema]:
             found[part.schema_name] = part.json_schema()
             waiting += part.parts()
     return found
-
-
-def _too_many(high: int, given: int) -> list[Fault]:
-    if not high:
-        return [Fault("too-many", "", wording="none")]
-    return [Fault("too-many", "", {"high": high, "count": given})]

@@ -371,10 +371,15 @@ LISTS_OF_PLAYERS = [
 
 
 @pytest.mark.parametrize(("address", "name"), LISTS_OF_PLAYERS)
-def test_too_few_players_are_called_players(client: FlaskClient, address: str, name: str) -> None:
+@pytest.mark.parametrize("given", [0, 100])
+def test_players_are_called_players_where_there_are_too_few_or_too_many(
+    client: FlaskClient, address: str, name: str, given: int
+) -> None:
     called = {"en": "players are needed here.", "fr": "joueurs."}
     for language, words in called.items():
-        answer = client.post(address, json={name: []}, headers={"Accept-Language": language})
+        answer = client.post(
+            address, json={name: ["x"] * given}, headers={"Accept-Language": language}
+        )
         [detail] = [
             one["detail"] for one in document(answer)["errors"] if one["pointer"] == f"/{name}"
         ]

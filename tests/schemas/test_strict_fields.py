@@ -129,6 +129,11 @@ def expect(kind: str) -> Mapping[str, object]:
             [[1]],
             *("out-of-range:items", {"low": 2, "high": 3, "count": 2}),
         ),
+        (
+            ListOf(WholeNumber(1, 3), 3, low=2, of_players=True),
+            [[1, 2, 3, 1]],
+            *("too-many:players", {"low": 2, "high": 3, "count": 4}),
+        ),
         (NUMBERS, [[1, 2, 3, 1, 2]], "too-many", {"high": 3, "count": 5}),
         (NUMBERS, [[1] * 100_000], "too-many", {"high": 3, "count": 100_000}),
         (NUMBERS, list_other_types(list), "wrong-type", expect("array")),

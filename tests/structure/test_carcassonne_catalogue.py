@@ -72,6 +72,7 @@ def list_named_codes() -> Iterator[str]:
     yield from (f"piece.{building}s" for building in LittleBuildings._fields)
     yield from (f"piece.sheep.{sheep}" for sheep in box.SHEEP_TOKENS)
     yield from (f"piece.{piece}" for piece in ("flock", "tunnel_tokens"))
+    yield from (f"bridge.{side}" for side in SIDES)
     yield from (f"edge.{kind}" for kind in ("road", "city", "field", "river", "bare"))
     yield from (f"edge.{kind}.{half}" for kind in ("road", "river", "field") for half in SIDES)
     yield from ("edge.road.alone", "edge.river.alone")

@@ -29,6 +29,7 @@ FORM_FAULTS = {
     "not-one-of": {"choices"},
     "too-many": {"high", "count"},
     "too-many.none": set(),
+    "too-many.players": {"low", "high"},
 }
 """The faults of form that the contract names, with what fills their sentences."""
 

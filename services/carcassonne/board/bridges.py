@@ -11,10 +11,12 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from services.carcassonne.board.design import (
+    CLOSED_RIM,
     FIELD_RIMS,
     QUARTER_TURN,
     RIM_INDICES,
     ROAD_RIM,
+    SIDES,
     UNKNOWN_DESIGN,
     Anchor,
     Cell,
@@ -26,6 +28,7 @@ from services.carcassonne.board.design import (
 )
 from services.carcassonne.board.position import BoardFaults, Bridge, PlacedTile, Space
 from shared.core.illegal import Place
+from shared.core.phrases import Word
 from shared.core.pointers import pointer
 
 BRIDGE_SIDES: Mapping[str, tuple[str, str]] = {"NS": ("N", "S"), "WE": ("W", "E")}
@@ -96,17 +99,21 @@ def _add_bridges_to_tile(
         bridged = add_bridge(rotated, cell, bridges[bridge].axis)
         rotated = bridged.rotated
         where = pointer("pieces", "bridges", bridge)
-        for side in bridged.bad_ends:
+        for side, what in bridged.bad_ends:
             ends = (Place(x, y, side, pointer("tiles", index)), Place(x, y, side, where))
-            faults.note_places("bridge.end", *ends)
+            params = {"side": Word(f"bridge.{side}"), "what": what}
+            faults.note_places("bridge.end", *ends, params=params)
     return rotated
 
 
 class BridgedDesign(NamedTuple):
-    """A design with a bridge, and the sides of those ends of the bridge that are not on a field."""
+    """A design with a bridge, and those sides at its ends that are no field, with what is there.
+
+    The other end of such a bridge meets whatever lies beside it.
+    """
 
     rotated: RotatedDesign
-    bad_ends: tuple[str, ...]
+    bad_ends: tuple[tuple[str, Word], ...]
 
 
 @lru_cache(CACHE_SIZE)
@@ -114,9 +121,10 @@ def add_bridge(rotated: RotatedDesign, cell: int, axis: str) -> BridgedDesign:
     """The design with a bridge over one of its cells."""
     here, added = rotated.cells[cell], rotated.segment_count
     sides = BRIDGE_SIDES[axis]
-    bad = tuple([side for side in sides if here.rim_at(side).code not in FIELD_RIMS])
+    good = [side for side in sides if here.rim_at(side).code in FIELD_RIMS]
+    bad = [(side, name_rim(here, side, rotated.segments)) for side in sides if side not in good]
     cells = list(rotated.cells)
-    cells[cell] = _add_road_rims(here, [side for side in sides if side not in bad], added)
+    cells[cell] = _add_road_rims(here, good, added, CLOSED_RIM if bad else ROAD_RIM)
     bridged = replace(
         rotated,
         segments=(*rotated.segments, BRIDGE_SEGMENTS[axis]),
@@ -129,13 +137,29 @@ def add_bridge(rotated: RotatedDesign, cell: int, axis: str) -> BridgedDesign:
         has_bonus=True,
         by_kind={**rotated.by_kind, "road": (*rotated.by_kind.get("road", ()), added)},
     )
-    return BridgedDesign(bridged, bad)
+    return BridgedDesign(bridged, tuple(bad))
 
 
-def _add_road_rims(cell: Cell, sides: Sequence[str], added: int) -> Cell:
+def name_rim(cell: Cell, side: str, segments: Sequence[Segment], first: int = 0) -> Word:
+    """The word for what a side of a cell shows: a road or a river before the fields beside it.
+
+    On a bare tile a half of the side may have no field; the word then says which half has one.
+    `first` is the place of the first segment of its tile among `segments`.
+    """
+    kinds = [segments[first + local].kind for local in cell.rim_at(side).segments]
+    kind = next((one for one in kinds if one != "field"), "field" if kinds else "bare")
+    left, right = (bool(cell.segments_at.get(side + half)) for half in "LR")
+    if kind in ("city", "bare") or (left and right):
+        return Word(f"edge.{kind}")
+    if not left and not right:
+        return Word(f"edge.{kind}.alone")
+    return Word(f"edge.{kind}.{SIDES[SIDES.index(side) - (1 if left else 3)]}")
+
+
+def _add_road_rims(cell: Cell, sides: Sequence[str], added: int, code: str) -> Cell:
     """The cell with road rims at these sides; the halves beside the road keep their fields."""
     east, south, west, north = (
-        Rim(ROAD_RIM, (cell.rim_at(side).segments[0], added, cell.rim_at(side).segments[-1]))
+        Rim(code, (cell.rim_at(side).segments[0], added, cell.rim_at(side).segments[-1]))
         if side in sides
         else cell.rim_at(side)
         for side in RIM_INDICES

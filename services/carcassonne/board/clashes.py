@@ -2,7 +2,8 @@
 
 from typing import NamedTuple
 
-from services.carcassonne.board.design import OPPOSITE, SIDES
+from services.carcassonne.board.bridges import name_rim
+from services.carcassonne.board.design import OPPOSITE
 from services.carcassonne.board.laying import LaidTiles
 from services.carcassonne.board.position import BoardFaults
 from shared.core.illegal import Place
@@ -37,19 +38,7 @@ def refuse_clash(clash: Clash, faults: BoardFaults) -> None:
 
 
 def _name_rim(laid: LaidTiles, number: int, side: str) -> Word:
-    """The word for what a side of a cell shows: a road or a river before the fields beside it.
-
-    On a bare tile a half of the side may have no field; the word then says which half has one.
-    """
-    cell, first = laid.cells[number], laid.cell_nodes[number]
-    kinds = [laid.segments[first + local].kind for local in cell.rim_at(side).segments]
-    kind = next((one for one in kinds if one != "field"), "field" if kinds else "bare")
-    left, right = (bool(cell.segments_at.get(side + half)) for half in "LR")
-    if kind in ("city", "bare") or (left and right):
-        return Word(f"edge.{kind}")
-    if not left and not right:
-        return Word(f"edge.{kind}.alone")
-    return Word(f"edge.{kind}.{SIDES[SIDES.index(side) - (1 if left else 3)]}")
+    return name_rim(laid.cells[number], side, laid.segments, laid.cell_nodes[number])
 
 
 def _build_place(laid: LaidTiles, number: int, side: str) -> Place:

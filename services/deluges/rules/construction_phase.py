@@ -150,8 +150,8 @@ def build_in_order(given: Constructions) -> Calculation[ConstructionsAnswer]:
         tuple([_describe_cell(one, before[one.id]) for one in land]),
         {name: boats for name, boats in ground.fleets.items() if boats},
     )
-    known = {*ground.cells, *given.fleets, *_list_harbours(given)}
-    named = list_ocean_warnings(given.neighbours, known, given.oceans)
+    known = {*ground.cells, *_list_harbours(given)}
+    named = list_ocean_warnings(given.neighbours, known, given.oceans, given.fleets)
     warnings = (*named, *list_warnings(settled))
     return Calculation(answer, distinct_rulings(ground.rulings), warnings)
 
@@ -186,17 +186,31 @@ def _find_fault(step: BuildStep, ground: _Ground) -> Step | None:
 def _list_place_faults(step: BuildStep, ground: _Ground) -> Iterator[Step]:
     """Rule `build.place`."""
     for one in step.builds:
-        cell = ground.cells.get(one.cell)
-        params = {"cell": one.cell, "player": step.player}
-        if one.kind == "boat":
-            if cell is not None and not cell.flooded:
-                yield build_step("build.place", "build.place.on-land", cell=one.cell)
-            elif not ground.neighbours.get(one.cell):
-                yield build_step("build.place", "build.place.not_given", cell=one.cell)
-            elif not ground.list_coast(step.player, one.cell):
-                yield build_step("build.place", "build.place.no-coast", **params)
-        elif not ground.controls(step.player, one.cell):
-            yield build_step("build.place", "build.place.foreign", **params)
+        find = _find_fault_at_sea if one.kind == "boat" else _find_fault_on_land
+        wrong = find(step.player, one.cell, ground)
+        if wrong:
+            params = {"cell": one.cell, "player": step.player}
+            yield build_step("build.place", f"build.place.{wrong}", **params)
+
+
+def _find_fault_at_sea(player: str, name: str, ground: _Ground) -> str:
+    """Why the player builds no boat on a cell; empty: nothing is wrong."""
+    cell = ground.cells.get(name)
+    if cell is not None and not cell.flooded:
+        return "on-land"
+    if not ground.neighbours.get(name):
+        return "not_given"
+    return "" if ground.list_coast(player, name) else "no-coast"
+
+
+def _find_fault_on_land(player: str, name: str, ground: _Ground) -> str:
+    """Why the player builds nothing else than a boat on a cell; empty: nothing is wrong."""
+    cell = ground.cells.get(name)
+    if cell is None or cell.flooded:
+        return "at-sea"
+    if is_lost(cell):
+        return "lost"
+    return "" if ground.controls(player, name) else "foreign"
 
 
 def _list_cap_faults(step: BuildStep, ground: _Ground) -> Iterator[Step]:

@@ -208,10 +208,12 @@ class _Water:
             self.faults.breach("flood.flight", "/neighbours", wording="not_given", cell=cell)
         elif to not in self.cells:
             self.faults.breach("flood.flight", where, wording="ocean", to=to)
-        elif to not in self.neighbours[cell]:
+        elif to not in (cell, *self.neighbours[cell]):
             self.faults.breach("flood.flight", where, wording="apart", cell=cell, to=to)
         elif to not in self.marks or self.cells[to].flooded or self.marks[to] == self.marks[cell]:
             self.faults.breach("flood.flight", where, wording="floods", to=to)
+        elif determine_control(self.cells[to]).state == "lost":
+            self.faults.breach("flood.flight", where, wording="lost", to=to)
         else:
             self.faults.breach("flood.flight", where, to=to, player=player)
 

@@ -328,7 +328,8 @@ def _refuse_wish(settled: SettledCell, wish: HarvestWish, faults: Faults) -> Non
     """Rules `harvest.control`, `harvest.wood`, `harvest.ore` and `harvest.unit`."""
     at, hands = ("wishes", settled.cell.id), settled.control.crowd.civilians
     if settled.control.controller is None:
-        faults.breach("harvest.control", pointer(*at))
+        reason = {"flooded": "ocean", "lost": "lost"}.get(settled.control.state, "")
+        faults.breach("harvest.control", pointer(*at), wording=reason)
         return
     work = count_work(settled.cell)
     if wish.wood > work.wood:

@@ -124,14 +124,14 @@ def refuse_movements(movements: Movements, faults: Faults) -> None:
 
 
 def list_name_warnings(movements: Movements) -> Iterator[Notice]:
-    """A question at each name in `neighbours` that no cell, fleet or move of boats has."""
+    """A question at each name in `neighbours` or `fleets` that nothing else has."""
     sailed = {
         cell
         for move in movements.moves
         for cell in (*move.boats, *((move.origin, move.to) if move.kind == "boat" else ()))
     }
-    known = sailed.union([cell.id for cell in movements.cells], movements.fleets)
-    return list_ocean_warnings(movements.neighbours, known, movements.oceans)
+    known = sailed.union([cell.id for cell in movements.cells])
+    return list_ocean_warnings(movements.neighbours, known, movements.oceans, movements.fleets)
 
 
 class Piece(NamedTuple):

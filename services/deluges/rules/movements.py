@@ -184,8 +184,7 @@ def _find_sailing_faults(move: Move, board: MovementBoard) -> Iterator[Step]:
     staying = 1 if board.has_convoyed(move.origin, move.player) else 0
     if move.number > board.count_unmoved(piece) - staying:
         yield build_step("convoy.instead", player=move.player, cell=move.origin)
-    if not board.touches(move.origin, move.to):
-        yield build_step("movement.adjacent", start=move.origin, end=move.to)
+    yield from _find_gap(move.origin, move.to, "", board)
 
 
 def _find_piece_faults(piece: Piece, count: int, board: MovementBoard) -> Iterator[Step]:
@@ -212,11 +211,12 @@ def _find_slave_faults(move: Move, board: MovementBoard) -> Iterator[Step]:
 
 def _find_way_faults(move: Move, board: MovementBoard) -> Iterator[Step]:
     """Rules `movement.adjacent` and `convoy.chain`."""
+    if move.origin == move.to:
+        yield build_step("movement.adjacent", "movement.adjacent.same", start=move.origin)
     way = [move.origin, *move.boats, move.to]
     wording = "" if move.boats else "movement.adjacent.boats"
     for one, other in pairwise(way):
-        if not board.touches(one, other):
-            yield build_step("movement.adjacent", wording, start=one, end=other)
+        yield from _find_gap(one, other, wording, board)
     for cell in move.boats:
         if cell in board.land:
             yield build_step("convoy.chain", "convoy.chain.land", cell=cell)
@@ -226,6 +226,14 @@ def _find_way_faults(move: Move, board: MovementBoard) -> Iterator[Step]:
             yield build_step(
                 "convoy.instead", "convoy.instead.moved", player=move.player, cell=cell
             )
+
+
+def _find_gap(start: str, end: str, wording: str, board: MovementBoard) -> Iterator[Step]:
+    """Rule `movement.adjacent`, of one cell after another on a way."""
+    if start == end:
+        yield build_step("movement.adjacent", "movement.adjacent.same", start=start)
+    elif not board.touches(start, end):
+        yield build_step("movement.adjacent", wording, start=start, end=end)
 
 
 def _find_carrier(cell: str, player: str, board: MovementBoard) -> Carrier | None:

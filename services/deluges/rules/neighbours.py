@@ -81,8 +81,8 @@ def refuse_map(
     for index, name in enumerate(oceans or ()):
         if name in names or name in (oceans or ())[:index]:
             faults.note("cell.duplicate", pointer("oceans", index), cell=name)
-    known = {*names, *(oceans or ()), *fleets}
-    named = [*_list_names(given)]
+    known = {*names, *(fleets if oceans is None else oceans)}
+    named = [*_list_names(given), *[(("fleets", cell), cell) for cell in fleets]]
     for at, name in named if oceans is not None else ():
         if name not in known:
             note_unknown_cell(at, name, known, faults)
@@ -90,16 +90,26 @@ def refuse_map(
 
 
 def list_ocean_warnings(
-    given: Mapping[str, tuple[str, ...]], known: Collection[str], oceans: tuple[str, ...] | None
+    given: Mapping[str, tuple[str, ...]],
+    known: Collection[str],
+    oceans: tuple[str, ...] | None,
+    fleets: Collection[str] = (),
 ) -> Iterator[Notice]:
-    """Without `oceans`: a question at each name that nothing else in the request has."""
-    taken = set(known)
+    """Without `oceans`: a question at each name that nothing else in the request has.
+
+    `known` is without the cells of `fleets`. These are asked for where it is said what touches.
+    """
     if oceans is not None:
         return
+    taken = {*known, *fleets}
+    told = {name for _, name in _list_names(given)}
     for at, name in _list_names(given):
         if name not in taken:
             taken.add(name)
             yield Notice("cell-taken-for-ocean", pointer(*at), {"cell": name})
+    for name in fleets if told else ():
+        if name not in told.union(known):
+            yield Notice("cell-taken-for-ocean", pointer("fleets", name), {"cell": name})
 
 
 def _list_names(given: Mapping[str, tuple[str, ...]]) -> Iterator[tuple[PointerSteps, str]]:

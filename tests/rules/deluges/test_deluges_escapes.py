@@ -79,11 +79,16 @@ def refuse(cells: Any, beside: Any, *escapes: dict[str, Any]) -> list[tuple[str,
 def test_each_reason_why_nobody_flees_there() -> None:
     cells = {"low": LOW, "same": {**ONE, "mark": 1}, "b": {"workers": {"b": 1}}, "far": ONE}
     beside = {"low": ["same", "b"]}
-    escapes = [{"to": one, "workers": 3, "warriors": 1} for one in ("far", "same", "b")]
+    cells["out"] = {"fanatics": 2}
+    beside["low"].append("out")
+    names = ("far", "same", "b", "low", "out")
+    escapes = [{"to": one, "workers": 3, "warriors": 1} for one in names]
     assert refuse(cells, beside, *escapes) == [
         ("/escapes/0/to", "apart"),
         ("/escapes/1/to", "floods"),
         ("/escapes/2/to", ""),
+        ("/escapes/3/to", "floods"),
+        ("/escapes/4/to", "lost"),
     ]
 
 

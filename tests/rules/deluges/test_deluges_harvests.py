@@ -2,12 +2,15 @@
 
 from typing import Any
 
+import pytest
+
 from services.deluges.rules.cells import SlavesThere
 from services.deluges.rules.people import Crowd
 from shared.core.phrases import Phrase
 from tests.rules.deluges.deluges_client import (
     ADVANCED,
     calculation,
+    find_refusal,
     illegal,
     rulings,
     step_rules,
@@ -35,6 +38,15 @@ def test_a_wish_is_gathered_exactly() -> None:
     answer = harvest({"workers": {"a": 2}}, wishes={"cell": {"wood": 2}})
     assert answer.facts.cells[0].gathered == {"wood": 2}
     assert rulings(answer) == {}
+
+
+@pytest.mark.parametrize(
+    ("cell", "wording"), [({"flooded": True}, "ocean"), ({"fanatics": 2}, "lost"), ({}, "")]
+)
+def test_a_cell_that_nobody_harvests_says_why(cell: dict[str, Any], wording: str) -> None:
+    request = {"players": PLAYERS, "cells": [{**CELL, **cell}], "wishes": {"cell": {"wood": 1}}}
+    (fault,) = find_refusal("harvests", request).faults
+    assert (fault.code, fault.wording) == ("harvest.control", wording)
 
 
 def test_workers_who_refuse_to_work_take_the_cell_from_the_others() -> None:

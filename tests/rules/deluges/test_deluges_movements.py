@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from services.deluges.rules.cells import SlavesThere
 from tests.rules.deluges.deluges_client import (
     calculation,
@@ -173,6 +175,17 @@ def test_a_chain_needs_a_boat_on_each_cell_and_cells_that_touch() -> None:
     assert judge(cells, {**worker, "boats": ["sea"]}, fleets=fleets, beside=beside) == [
         (False, "movement.adjacent")
     ]
+
+
+@pytest.mark.parametrize("boats", [[], ["sea"], ["sea", "sea"]])
+@pytest.mark.parametrize("kind", ["warrior", "boat"])
+def test_a_move_leads_to_another_cell(kind: str, boats: list[str]) -> None:
+    cells = {"x": {"warriors": {"a": 1}}, "y": {}}
+    here, there = ("x", "y" if len(boats) > 1 else "x") if kind == "warrior" else ("sea", "sea")
+    one = go(here, there, kind=kind, boats=boats if kind == "warrior" else [])
+    beside = {"sea": ["x", "y"]}
+    (answer,) = move(cells, one, fleets={"sea": {"a": 1}}, beside=beside).moves
+    assert (answer.legal, answer.step.text.code) == (False, "step.movement.adjacent.same")
 
 
 def test_no_boat_convoys_over_land() -> None:

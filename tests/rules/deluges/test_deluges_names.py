@@ -38,6 +38,11 @@ def test_with_oceans_every_name_is_a_cell_or_an_ocean() -> None:
         oceans=["sea"],
         fleets={"sea": {"a": 1}, "bay": {"b": 1}},
     )
+    assert illegal("movements", known) == [
+        ("/neighbours/iberia/1", "cell.unknown"),
+        ("/fleets/bay", "cell.unknown"),
+    ]
+    known["oceans"] = ["sea", "bay"]
     assert warnings(calculation("movements", known)) == []
     twice = movements({"iberia": {}}, beside={}, oceans=["sea", "iberia", "sea"])
     assert illegal("movements", twice) == [
@@ -72,6 +77,20 @@ def test_every_operation_asks_for_a_misspelt_neighbour(operation: str) -> None:
     assert warnings(calculation(operation, request)) == [
         ("cell-taken-for-ocean", "/neighbours/Inland/0")
     ]
+
+
+@pytest.mark.parametrize("operation", ["movements", "constructions"])
+def test_a_misspelt_fleet_is_asked_for_and_with_oceans_refused(operation: str) -> None:
+    request: dict[str, Any] = {"cells": [{"id": "x"}], "fleets": {"see": {"a": 1}}}
+    request |= WITH_NEIGHBOURS[operation]
+    assert warnings(calculation(operation, {**request, "neighbours": {}})) == []
+    beside = {**request, "neighbours": {"x": ["sea"]}}
+    assert warnings(calculation(operation, beside)) == [
+        ("cell-taken-for-ocean", "/neighbours/x/0"),
+        ("cell-taken-for-ocean", "/fleets/see"),
+    ]
+    named = find_refusal(operation, {**beside, "oceans": ["sea"]})
+    assert [(one.code, one.pointer) for one in named.faults] == [("cell.unknown", "/fleets/see")]
 
 
 @pytest.mark.parametrize("operation", WITH_NEIGHBOURS)

@@ -175,6 +175,24 @@ def test_boats_are_built_on_the_ocean_beside_a_controlled_cell() -> None:
     assert judge(*steps) == [DONE, (False, "build.place"), (False, "build.place")]
 
 
+@pytest.mark.parametrize(
+    ("cell", "wording"),
+    [
+        ({"fanatics": 3}, "lost"),
+        ({"flooded": True}, "at-sea"),
+        ({"workers": {"b": 1}}, "foreign"),
+    ],
+)
+def test_a_refused_place_is_told_for_what_it_is(cell: dict[str, Any], wording: str) -> None:
+    steps = facts("constructions", build(site("mine", "x"), cells={"x": cell})).steps
+    assert steps[0].step.text.code == f"step.build.place.{wording}"
+
+
+def test_on_the_ocean_only_boats_are_built() -> None:
+    steps = facts("constructions", build(site("dolmen", "sea"))).steps
+    assert steps[0].step.text.code == "step.build.place.at-sea"
+
+
 def test_a_boat_beside_an_enemy_boat_fights_at_once() -> None:
     step = {**site("boat", "sea", 2), "payment": {"wood": 8}}
     answer = facts("constructions", build(step, fleets={"sea": {"b": 1}}))

@@ -290,6 +290,23 @@ def test_a_piece_says_what_would_hold_it(pieces: Pieces, said: str) -> None:
     assert said in say(build_board(START, pieces=pieces, followers=[road]))
 
 
+def test_each_bad_end_of_a_bridge_says_what_is_there() -> None:
+    pieces = Pieces(bridges=(Bridge(0, 0, "WE"),))
+    faults = find_faults(build_board(place_tile("BA/D", 0, 0), pieces=pieces))
+    rule = "Les deux bouts d’un pont reposent sur des côtés de sa tuile imprimés en pré ;"
+    assert [say_fault(one, "fr") for one in faults] == [
+        f"{rule} à l’ouest, elle a autre chose : la route.",
+        f"{rule} à l’est, elle a autre chose : la route.",
+    ]
+
+
+@pytest.mark.parametrize("below", ["BA/U", "BA/B"])
+def test_the_good_end_of_a_refused_bridge_clashes_with_nothing(below: str) -> None:
+    tiles = (place_tile("BA/D", 0, 0), place_tile(below, 0, 1))
+    board = build_board(*tiles, pieces=Pieces(bridges=(Bridge(0, 0, "NS"),)))
+    assert [one.code for one in find_faults(board)] == ["bridge.end"]
+
+
 @pytest.mark.parametrize(
     ("bet", "said"),
     [
