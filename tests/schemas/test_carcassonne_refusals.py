@@ -110,14 +110,22 @@ BEYOND: tuple[Contradiction, ...] = (
 SHORT: tuple[Contradiction, ...] = (
     ({"kind": "road", "tiles": 2, CATHEDRALS: 1, SEGMENTS: 5}, CATHEDRALS, 1, 2, SEGMENTS, 5),
     (
-        {"kind": "monastery", "neighbours": 8, "neighbour_tiles": 0},
-        *("neighbour_tiles", 0, 1, "neighbours", 8),
+        {"kind": "monastery", "neighbours": 8, "neighbour_tiles": 1},
+        *("neighbour_tiles", 1, 2, "neighbours", 8),
     ),
     (
-        {"kind": "garden", "neighbours": 1, "neighbour_tiles": 0},
-        *("neighbour_tiles", 0, 1, "neighbours", 1),
+        {"kind": "garden", "neighbours": 4, "neighbour_tiles": 0},
+        *("neighbour_tiles", 0, 1, "neighbours", 4),
+    ),
+    (
+        {"kind": "german_castle", "neighbours": 10, "neighbour_tiles": 2},
+        *("neighbour_tiles", 2, 3, "neighbours", 10),
     ),
     ({"kind": "abbot_monastery", "row": 3, "row_tiles": 0}, "row_tiles", 0, 1, "row", 3),
+    (
+        {"kind": "abbot_monastery", "column": 6, "column_tiles": 1},
+        *("column_tiles", 1, 2, "column", 6),
+    ),
 )
 
 """The same, with the least it can be."""

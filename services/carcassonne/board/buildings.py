@@ -2,8 +2,9 @@
 
 Rows `monastery.*`, `garden.*`, `german_castle.*`, `abbot_monastery.*`, `archbishop.*`, `hut.*`,
 `haunted_castle.*`, `fortune_teller.*` of docs/rules/carcassonne.md. Around a building every
-occupied space counts; the number of tiles (C1) is given as well where it is smaller. A shrine and
-another building of the monastery kind beside it, both held, are a challenge until one is complete.
+occupied space counts; the number of tiles (C1) is given as well where it is another, without the
+building's own tile, which may lie there too. A shrine and another building of the monastery kind
+beside it, both held, are a challenge until one is complete.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -103,7 +104,7 @@ def _build_monastery(placements: Placements, node: int) -> Monastery:
     return Monastery(
         building,
         neighbours=len(around),
-        neighbour_tiles=_count_tiles(laid, around),
+        neighbour_tiles=_count_tiles(laid, around, node),
         vineyards=len(near.intersection(laid.marks.get("vineyard", ()))),
         little_buildings=_count_little_buildings(placements, near),
         challenge=_judge_challenge(placements, node, space, complete)
@@ -155,7 +156,7 @@ def _build_garden(placements: Placements, node: int) -> Garden:
     near = (laid.tile_of[node], *around)
     buildings = _count_little_buildings(placements, near)
     taken_back = _is_taken_back(placements, node)
-    return Garden(len(around), _count_tiles(laid, around), buildings, taken_back)
+    return Garden(len(around), _count_tiles(laid, around, node), buildings, taken_back)
 
 
 def _build_german_castle(placements: Placements, node: int) -> GermanCastle:
@@ -167,7 +168,7 @@ def _build_german_castle(placements: Placements, node: int) -> GermanCastle:
     cells = [laid.occupied[space] for space in sorted(beside) if space in laid.occupied]
     around = [laid.cell_tiles[cell] for cell in cells]
     buildings = _count_little_buildings(placements, (own, *around))
-    return GermanCastle(len(around), _count_tiles(laid, around), buildings)
+    return GermanCastle(len(around), _count_tiles(laid, around, node), buildings)
 
 
 def _build_abbot_monastery(placements: Placements, node: int) -> AbbotMonastery:
@@ -183,8 +184,8 @@ def _build_abbot_monastery(placements: Placements, node: int) -> AbbotMonastery:
         laid.segments[node].building,
         row=len(row),
         column=len(column),
-        row_tiles=_count_tiles(laid, row),
-        column_tiles=_count_tiles(laid, column),
+        row_tiles=_count_tiles(laid, row, node),
+        column_tiles=_count_tiles(laid, column, node),
         little_buildings=_count_little_buildings(placements, near),
     )
 
@@ -292,9 +293,13 @@ def _count_little_buildings(placements: Placements, near: Iterable[int]) -> Litt
     return placements.count_little_buildings(near) if placements.little_buildings else NO_BUILDINGS
 
 
-def _count_tiles(laid: LaidTiles, tiles: Sequence[int]) -> int | None:
-    """The number of tiles on these spaces, two of them for two triangles; None for one on each."""
-    designs = [laid.rotated_designs[tile].design for tile in set(tiles)]
+def _count_tiles(laid: LaidTiles, tiles: Sequence[int], node: int) -> int | None:
+    """The number of tiles on these spaces, two of them for two triangles; None for one on each.
+
+    The tile of the building, a node, is not among them: it counts as the building's own.
+    """
+    others = {*tiles} - {laid.tile_of[node]}
+    designs = [laid.rotated_designs[tile].design for tile in others]
     count = sum([max(design.triangles, 1) for design in designs])
     return count if count != len(tiles) else None
 

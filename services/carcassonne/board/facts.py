@@ -127,7 +127,9 @@ def _describe_completion(
         closed = feature._replace(complete=True, tiles=feature.tiles + len(beyond))
     else:
         missing = [Gap(*space) for space in _find_empty_spaces(placements.laid, one)]
-        closed = feature._replace(neighbours=spaces, neighbour_tiles=None)
+        tiles = feature.neighbour_tiles
+        tiles = None if tiles is None else tiles + len(missing)
+        closed = feature._replace(neighbours=spaces, neighbour_tiles=tiles)
     entry = build_separate_entry(HeldFeature(closed), 1, placements.position.rules, "projected")
     return missing, entry.value
 

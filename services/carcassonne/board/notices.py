@@ -31,9 +31,12 @@ from shared.core.pointers import pointer
 from shared.core.sheet import Notice
 
 PAYING_WONDERS = frozenset(SCORING_WONDERS)
-OMITTED_CODES = frozenset({"open-feature", "at-end-only", "counts-in-c1", "road-ends"})
-"""Codes of sheet warnings that a board leaves out: it lists open features itself, counts the tiles
-for every edition, and may have tiles of the request's own that fork a road."""
+OMITTED_CODES = frozenset(
+    {"open-feature", "at-end-only", "counts-complete", "counts-in-c1", "road-ends"}
+)
+"""Codes of sheet warnings that a board leaves out: it lists open features itself, has what is
+printed whether it counts or not, counts the tiles for every edition, and may have tiles of the
+request's own that fork a road."""
 
 SENT_BY_BARNS = FOLLOWERS | {"pig"}
 """Figures of a field that a barn sends home."""

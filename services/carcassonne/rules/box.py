@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
+from services.carcassonne.rules.contradictions import SEGMENTS_OF_A_CATHEDRAL
 from services.carcassonne.rules.feature_types import (
     CATHEDRAL_ROAD,
     NO_BUILDINGS,
@@ -27,6 +28,7 @@ from services.carcassonne.rules.kinds import KIND_OF
 from services.carcassonne.rules.majority import FOLLOWERS
 from services.carcassonne.rules.names import ALL_FIGURES
 from services.carcassonne.rules.position import EVERY_EXPANSION, KIND_NAMES, HeldFeature, RuleSet
+from services.carcassonne.rules.tile_limits import SIGNPOSTS_OF_A_TILE
 from shared.core.phrases import Param, Word
 from shared.core.pointers import PointerSteps, pointer
 from shared.core.sheet import Notice, Ruling
@@ -61,6 +63,14 @@ GARDENS = 27
 FARMS, SHEDS, HIGHWAYMEN = GARDENS, GARDENS, GARDENS + 1
 """The large sets, whose drawings are counted in public, have as many sheds as gardens each, no more
 farms, and together one highwayman more. The small sets are taken to be the same."""
+CASTLES = 12
+GERMAN_CASTLES = 6
+GERMAN_CATHEDRALS = 6
+SIEGES = 10
+LEIPZIG_ROADS = 4
+TILES_OF_SIGNPOSTS = 12
+TUNNEL_TOKENS = 12
+TOKENS_OF_A_TUNNEL = 2
 SHEEP_TOKENS: Mapping[int, int] = {1: 4, 2: 5, 3: 5, 4: 2}
 """Tokens of a flock, by the sheep on them."""
 SHEEP = sum([sheep * tokens for sheep, tokens in SHEEP_TOKENS.items()])
@@ -68,24 +78,26 @@ PIECES: Mapping[str, Supply] = {
     "coats": Supply(24),
     "inns": Supply(9),
     "cathedrals": Supply(2),
-    "german_cathedrals": Supply(6, is_shared=True),
-    "german_cathedral_segments": Supply(24, is_shared=True),
-    "german_castles": Supply(6, is_shared=True),
+    "german_cathedrals": Supply(GERMAN_CATHEDRALS, is_shared=True),
+    "german_cathedral_segments": Supply(
+        GERMAN_CATHEDRALS * SEGMENTS_OF_A_CATHEDRAL, is_shared=True
+    ),
+    "german_castles": Supply(GERMAN_CASTLES, is_shared=True),
     "bridges": Supply(12),
-    "castles": Supply(12, is_shared=True),
-    "tunnels": Supply(6),
+    "castles": Supply(CASTLES, is_shared=True),
+    "tunnels": Supply(TUNNEL_TOKENS // TOKENS_OF_A_TUNNEL),
     "ferries": Supply(8, is_shared=True),
     "wonder_roads": Supply(2),
-    "besieged": Supply(10, word="sieges"),
+    "besieged": Supply(SIEGES, word="sieges"),
     "darmstadtium": Supply(1),
-    "besieged_cities": Supply(10, is_shared=True, word="sieges"),
+    "besieged_cities": Supply(SIEGES, is_shared=True, word="sieges"),
     "pigsty": Supply(3, word="pigsties"),
     "travellers": Supply(8),
     "ghosts": Supply(GHOSTS),
-    "signposts": Supply(24),
+    "signposts": Supply(TILES_OF_SIGNPOSTS * SIGNPOSTS_OF_A_TILE),
     "labyrinths": Supply(2),
-    "leipzig_roads": Supply(4),
-    "double_tiles": Supply(10, is_shared=True),
+    "leipzig_roads": Supply(LEIPZIG_ROADS),
+    "double_tiles": Supply(GERMAN_CASTLES + LEIPZIG_ROADS, is_shared=True),
     "tiles": Supply(TILES, is_shared=True, word="laid_tiles"),
     "row": Supply(TILES, is_shared=True, word="laid_tiles"),
     "column": Supply(TILES, is_shared=True, word="laid_tiles"),
@@ -97,9 +109,8 @@ PIECES: Mapping[str, Supply] = {
     "tanners_buildings": Supply(FARMS + SHEDS),
     "flock": Supply(SHEEP),
 }
-"""By field of a feature, what a box has of it: pieces, and what is printed on tiles. The twelve
-tiles of the signposts show two each, and double tiles are six German castles and four of Leipzig.
-The Tanners count farms and sheds."""
+"""By field of a feature, what a box has of it: pieces, and what is printed on tiles. Double
+tiles are the German castles and those of Leipzig. The Tanners count farms and sheds."""
 TITLES_OF_A_BOX: Mapping[str, int] = {"completed_cities": CITIES, "completed_roads": ROADS}
 """By what counts for king and robber baron, how many of it a box may bring about."""
 PIECES_OF: Mapping[type[Feature], tuple[str, ...]] = {
@@ -116,10 +127,10 @@ BUILDINGS: Mapping[str, int] = {
     "building.dutch_belgian": 6,
     "building.japanese": 6,
     "building.darmstadt_church": 2,
-    "kind.castle": 12,
+    "kind.castle": CASTLES,
     "kind.acrobats": 16,
-    "kind.german_castle": 6,
-    "kind.german_cathedral": 6,
+    "kind.german_castle": GERMAN_CASTLES,
+    "kind.german_cathedral": GERMAN_CATHEDRALS,
     "kind.circus": 1,
     "kind.garden": GARDENS,
     "kind.hut": 1,
@@ -133,7 +144,6 @@ ABBEYS_OF_A_PLAYER = 1
 TRIANGLES = 24
 LITTLE_BUILDINGS = 6
 """Little buildings of each kind."""
-TUNNEL_TOKENS = 12
 ANIMALS = (1, 3, 4, 5, 6, 7)
 """Points that an animal token has; a second box has no others."""
 GOODS_TOKENS = Goods(wine=9, grain=6, cloth=5)

@@ -6,7 +6,7 @@ The checks of figures, for rules `figure.place`, `mage.with_witch` and `monaster
 docs/rules/carcassonne.md, take a feature with its figures, to which `at` leads.
 """
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from services.carcassonne.rules.feature_markers import Tile
 from services.carcassonne.rules.feature_types import (
@@ -32,6 +32,23 @@ from shared.core.pointers import PointerSteps, pointer
 
 TILES_ON_A_SPACE = 2
 """Two triangles."""
+
+
+class Cover(NamedTuple):
+    """How many of the spaces that count for a building its own tile covers at most, and another."""
+
+    own: int
+    other: int
+
+
+AROUND_A_SPACE = Cover(own=3, other=3)
+"""Of the eight around one: its own tile of two by two, another tile along a side or at a corner."""
+AROUND_A_CASTLE = Cover(own=0, other=4)
+"""Of the ten around the castle's own two."""
+IN_A_LINE = Cover(own=1, other=4)
+"""Of a row or a column. The largest tile, the City of Carcassonne, is three by four."""
+TILES_OF = {"neighbours": "neighbour_tiles", "row": "row_tiles", "column": "column_tiles"}
+"""By the field that counts spaces, the one that counts the tiles on them."""
 SEGMENTS_OF_A_CATHEDRAL = 4
 """Road segments that leave a German cathedral, at most."""
 SECTIONS_WITHOUT_TILES = 2
@@ -102,13 +119,14 @@ def check_surroundings(
     building: Monastery | Garden | GermanCastle, at: PointerSteps, faults: Faults
 ) -> None:
     """Note tiles that cannot be on the occupied spaces around a building."""
-    _refuse_tiles(building, "neighbour_tiles", "neighbours", at, faults)
+    cover = AROUND_A_CASTLE if isinstance(building, GermanCastle) else AROUND_A_SPACE
+    _refuse_tiles(building, "neighbours", cover, at, faults)
 
 
 def check_lines(building: AbbotMonastery, at: PointerSteps, faults: Faults) -> None:
     """Note tiles that cannot be on the spaces of a row and a column."""
-    _refuse_tiles(building, "row_tiles", "row", at, faults)
-    _refuse_tiles(building, "column_tiles", "column", at, faults)
+    _refuse_tiles(building, "row", IN_A_LINE, at, faults)
+    _refuse_tiles(building, "column", IN_A_LINE, at, faults)
 
 
 def check_toll(toll: Toll, at: PointerSteps, faults: Faults) -> None:
@@ -220,12 +238,20 @@ def count_all_triangles(triangles: Triangles) -> int:
     return triangles.single + TILES_ON_A_SPACE * triangles.paired
 
 
-def _refuse_tiles(feature: Any, tiles: str, spaces: str, at: PointerSteps, faults: Faults) -> None:
-    """Note too many or too few tiles: one may cover all spaces, two triangles may share each."""
+def _refuse_tiles(
+    feature: Any, spaces: str, cover: Cover, at: PointerSteps, faults: Faults
+) -> None:
+    """Note more or fewer tiles than can be on the spaces that are counted in this field.
+
+    Two triangles may share each space, and one tile may cover several. The building's own tile is
+    not among the tiles.
+    """
+    tiles = TILES_OF[spaces]
     if getattr(feature, tiles) is not None:
         occupied = getattr(feature, spaces)
         _refuse_more(feature, tiles, TILES_ON_A_SPACE * occupied, spaces, at, faults)
-        _refuse_fewer(feature, tiles, min(occupied, 1), spaces, at, faults)
+        least = -(-max(occupied - cover.own, 0) // cover.other)
+        _refuse_fewer(feature, tiles, least, spaces, at, faults)
 
 
 def _refuse_no_tiles(

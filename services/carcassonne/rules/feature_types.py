@@ -100,7 +100,7 @@ AroundBuildings: TypeAlias = Annotated[OwnBuildings, "Little buildings on its ti
 NeighbourTiles: TypeAlias = Annotated[
     int | None,
     Range(0, 2 * SPACES),
-    "Edition C1: tiles on those spaces, if not `neighbours`.",
+    "Edition C1: other tiles on those spaces, if not `neighbours`.",
     IN_C1,
 ]
 CastleNeighbourTiles: TypeAlias = Annotated[NeighbourTiles, Range(0, 2 * CASTLE_SPACES)]
@@ -274,8 +274,8 @@ class AbbotMonastery(NamedTuple):
     building: Annotated[str, Choices(*ABBOT_BUILDINGS), "Which building it is."] = "german"
     row: Annotated[Count, "Occupied spaces of its row up to the first gap, without its own."] = 0
     column: Annotated[Count, "The same of its column."] = 0
-    row_tiles: Annotated[LineTiles, "Edition C1: tiles on those spaces, if not `row`."] = None
-    column_tiles: Annotated[LineTiles, "Edition C1: tiles on those spaces, if not `column`."] = None
+    row_tiles: Annotated[LineTiles, "Edition C1: other tiles on those spaces, if not `row`."] = None
+    column_tiles: Annotated[LineTiles, "Edition C1: the same, if not `column`."] = None
     little_buildings: Annotated[OwnBuildings, "Little buildings on the counted tiles."] = (
         NO_BUILDINGS
     )

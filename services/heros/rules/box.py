@@ -13,7 +13,7 @@ PLAYERS = 5
 """The most players."""
 COLOURS_WITH_TWO_PLAYERS = 2
 """Colours of each of two players; with more players each has one."""
-POPULATION_PER_COLOUR = 65
+POPULATION_PER_COLOUR = 25 + 8 * 5
 """25 figures of one and 8 riders of five."""
 DISCOVERIES_IN_ALL = 53
 HIGHEST_DISCOVERY = 4

@@ -2,8 +2,8 @@
 
 from typing import Annotated, TypeAlias
 
+from services.orichalque.rules.box import CELLS, PLAYERS
 from services.orichalque.rules.islands import TITANS, CellSpot, TitanName
-from services.orichalque.rules.limits import CELLS, PLAYERS
 from shared.core.answers import MANY, Amount, Identifier, PlayerName
 from shared.core.declarations import AtMost, Inline, Part
 from shared.core.steps import Step

@@ -11,7 +11,8 @@ from collections.abc import Iterator, Sequence
 from typing import Annotated, NamedTuple
 
 from services.orichalque.rules.answers import Steps
-from services.orichalque.rules.consistency import OFFER_PLACES, refuse_lying, refuse_offer
+from services.orichalque.rules.box import OFFER_PLACES, PLAYERS
+from services.orichalque.rules.consistency import refuse_lying, refuse_offer
 from services.orichalque.rules.displays import count_displayed
 from services.orichalque.rules.islands import (
     OFFERED,
@@ -20,7 +21,6 @@ from services.orichalque.rules.islands import (
     OfferedBuilding,
     TitanTerrain,
 )
-from services.orichalque.rules.limits import PLAYERS
 from services.orichalque.rules.supply import (
     GivenSupply,
     Supply,

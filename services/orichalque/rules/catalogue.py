@@ -5,14 +5,14 @@ rulebook's heading, in French as the rulebook is.
 """
 
 from services.orichalque.rules import second_try
-from services.orichalque.rules.budgets import RACE_STEPS
-from services.orichalque.rules.limits import (
+from services.orichalque.rules.box import (
+    BOX,
     CELLS,
     CREATURES_PLANNED,
     DISPLAYED,
-    HOPLITES_PLANNED,
     PLAYERS,
 )
+from services.orichalque.rules.budgets import RACE_STEPS
 from services.orichalque.rules.position import TableRules
 from shared.core.catalogue import GameCard, OpenQuestion, Rule, list_options
 
@@ -105,7 +105,7 @@ CARD = GameCard(
         "cells": CELLS,
         "creatures_planned": CREATURES_PLANNED,
         "creatures_fought_twice": second_try.CREATURES,
-        "hoplites_planned": HOPLITES_PLANNED,
+        "hoplites_planned": BOX["hoplites"],
         "displayed": DISPLAYED,
         "race_steps": RACE_STEPS,
     },

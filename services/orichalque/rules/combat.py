@@ -14,8 +14,8 @@ from itertools import accumulate
 from typing import Annotated, NamedTuple, TypeAlias
 
 from services.orichalque.rules.answers import Explanation
+from services.orichalque.rules.box import BOX, MOST_FACES
 from services.orichalque.rules.creatures import MOST_ENGAGED
-from services.orichalque.rules.limits import MOST_CREATURES, MOST_FACES
 from services.orichalque.rules.position import DIE, Combat, Die
 from shared.core.answers import Amount
 from shared.core.declarations import AtMost, Length, Range
@@ -36,7 +36,7 @@ class ExactNumber(NamedTuple):
     fraction: Annotated[
         str, Length(1, 200), "The exact value in lowest terms, such as `2/3` or `1`."
     ]
-    decimal: Annotated[float, Range(0, MOST_CREATURES), "The same rounded to four decimals."]
+    decimal: Annotated[float, Range(0, BOX["creatures"]), "The same rounded to four decimals."]
 
 
 IsExact: TypeAlias = Annotated[bool, "Whether the chance is exact; false: it is at least this."]

@@ -10,6 +10,7 @@ two Titans has an oratory. Every fault is collected.
 from collections.abc import Sequence
 from itertools import compress
 
+from services.orichalque.rules.box import OFFER_PLACES, PORTS
 from services.orichalque.rules.creatures import (
     KNOWN_CREATURES,
     MOST_ENGAGED,
@@ -31,10 +32,6 @@ from services.orichalque.rules.titans import WITH_ORATORY, WORDS, has_oratory
 from shared.core.illegal import Faults
 from shared.core.players import refuse_unknown
 from shared.core.pointers import PointerSteps, pointer
-
-PORTS = 3
-OFFER_PLACES = 4
-"""Places of the building board."""
 
 
 def refuse_island(island: Island, at: PointerSteps, faults: Faults) -> None:

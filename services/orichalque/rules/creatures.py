@@ -7,7 +7,7 @@ their figures are the caller's.
 from collections.abc import Mapping
 from typing import Annotated, NamedTuple, TypeAlias
 
-from services.orichalque.rules.limits import MOST_LOOT, MOST_ON_A_CREATURE, MOST_STRENGTH
+from services.orichalque.rules.box import MOST_LOOT, MOST_ON_A_CREATURE, MOST_STRENGTH
 from shared.core.declarations import Length, Range, WrittenAs
 from shared.core.phrases import Word, list_counted
 from shared.core.steps import Step, build_step

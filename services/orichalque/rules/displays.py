@@ -11,9 +11,9 @@ from collections.abc import Iterator, Sequence
 from typing import Annotated, NamedTuple
 
 from services.orichalque.rules.answers import Explanation, Steps
+from services.orichalque.rules.box import DISPLAYED, PLAYERS
 from services.orichalque.rules.consistency import refuse_tile, refuse_unknown_creatures
 from services.orichalque.rules.islands import VOLCANO, Action, Pieces, TileCell
-from services.orichalque.rules.limits import DISPLAYED, PLAYERS
 from services.orichalque.rules.position import ActionCard, CardCost, TablePlayers, TileCells
 from services.orichalque.rules.supply import list_beyond_box
 from shared.core.answers import Amount

@@ -11,8 +11,8 @@ from collections.abc import Mapping
 from typing import Annotated, NamedTuple
 
 from services.orichalque.rules.answers import PlayerNames, Steps
+from services.orichalque.rules.box import BOX, PLAYERS
 from services.orichalque.rules.consistency import refuse_seats
-from services.orichalque.rules.limits import BOX, PLAYERS
 from services.orichalque.rules.position import KeptToken, RoundEnd
 from services.orichalque.rules.supply import (
     WHAT_IS_LEFT,

@@ -2,11 +2,11 @@
 
 from typing import Annotated, NamedTuple, TypeAlias
 
+from services.orichalque.rules.box import CELLS
 from services.orichalque.rules.consistency import refuse_island, refuse_unknown_creatures
 from services.orichalque.rules.island_masks import IslandMasks, build_masks
 from services.orichalque.rules.island_warnings import list_table_warnings
 from services.orichalque.rules.islands import Island
-from services.orichalque.rules.limits import CELLS
 from services.orichalque.rules.position import IslandPosition
 from services.orichalque.rules.production import (
     ProductionAnswer,

@@ -9,17 +9,17 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Annotated, Literal, NamedTuple, TypeAlias, get_args
 
-from services.orichalque.rules.creatures import CreatureName, DescribedCreature, Pay
-from services.orichalque.rules.limits import (
+from services.orichalque.rules.box import (
+    BOX,
     CELLS,
     FARTHEST,
-    MOST_CREATURES,
     MOST_OFFERED,
     MOST_PIECES,
     MOST_PORTS,
     MOST_TITANS,
     MOST_TOKENS,
 )
+from services.orichalque.rules.creatures import CreatureName, DescribedCreature, Pay
 from shared.core.declarations import (
     AtLeast,
     AtMost,
@@ -201,7 +201,7 @@ class Settlement:
     ] = 0
     nuggets: Annotated[Pieces, "Nuggets in storage.", AlsoCalled("orichalque", "gold")] = 0
     captured: Annotated[
-        tuple[CreatureName, ...], AtMost(MOST_CREATURES), "Captured creatures by name."
+        tuple[CreatureName, ...], AtMost(BOX["creatures"]), "Captured creatures by name."
     ] = ()
 
 

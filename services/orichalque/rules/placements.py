@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from typing import Annotated, NamedTuple
 
 from services.orichalque.rules.answers import Cells, Explanation, NewMetropolis, Steps, TitanNames
+from services.orichalque.rules.box import CELLS
 from services.orichalque.rules.consistency import (
     refuse_island,
     refuse_missing_metropolis,
@@ -21,7 +22,6 @@ from services.orichalque.rules.consistency import (
 from services.orichalque.rules.island_masks import IslandMasks, build_masks
 from services.orichalque.rules.island_warnings import list_table_warnings
 from services.orichalque.rules.islands import Island
-from services.orichalque.rules.limits import CELLS
 from services.orichalque.rules.position import PlacementPosition
 from services.orichalque.rules.sites import find_legal_sites
 from services.orichalque.rules.supply import (

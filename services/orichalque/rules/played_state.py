@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Annotated, Any, NamedTuple, TypeAlias
 
+from services.orichalque.rules.box import DISPLAYED, HIGHEST_FACE, TILE_CELLS
 from services.orichalque.rules.creatures import HopliteCount
 from services.orichalque.rules.islands import (
     Action,
@@ -20,7 +21,6 @@ from services.orichalque.rules.islands import (
     Titan,
     TitanName,
 )
-from services.orichalque.rules.limits import DISPLAYED, HIGHEST_FACE, TILE_CELLS
 from services.orichalque.rules.packing import SIZE as TEMPLE_CELLS
 from services.orichalque.rules.position import (
     DIE,

@@ -9,8 +9,8 @@ from typing import Annotated, Literal, NamedTuple, TypeAlias
 
 from services.orichalque.rules.answers import Explanation, GivenName, PrintedStrength, Steps
 from services.orichalque.rules.boards import BoardBuilding, list_board
+from services.orichalque.rules.box import CELLS, DISPLAYED, MOST_TITANS, OFFER_PLACES
 from services.orichalque.rules.consistency import (
-    OFFER_PLACES,
     refuse_island,
     refuse_missing_metropolis,
     refuse_unknown_creatures,
@@ -24,7 +24,6 @@ from services.orichalque.rules.displays import (
 )
 from services.orichalque.rules.island_warnings import list_table_warnings
 from services.orichalque.rules.islands import Building, Cell, Coordinate, Cover, Terrain, TitanName
-from services.orichalque.rules.limits import CELLS, DISPLAYED, MOST_TITANS
 from services.orichalque.rules.played_phases import play
 from services.orichalque.rules.played_state import (
     MOST_STEPS,

@@ -7,19 +7,19 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal, NamedTuple, TypeAlias
 
-from services.orichalque.rules.creatures import DescribedCreature, HopliteCount, Strength
-from services.orichalque.rules.islands import RACER, Action, Island, Offer, Pieces, Racer, TileCell
-from services.orichalque.rules.limits import (
+from services.orichalque.rules.box import (
+    BOX,
     CREATURES_PLANNED,
     DISPLAYED,
     HIGHEST_FACE,
-    HOPLITES_PLANNED,
     MOST_COST,
     MOST_FACES,
     MOST_PRICE,
     PLAYERS,
     TILE_CELLS,
 )
+from services.orichalque.rules.creatures import DescribedCreature, HopliteCount, Strength
+from services.orichalque.rules.islands import RACER, Action, Island, Offer, Pieces, Racer, TileCell
 from services.orichalque.rules.supply import GivenSupply
 from shared.core.catalogue import Decides
 from shared.core.declarations import (
@@ -112,7 +112,7 @@ class CapturePosition(NamedTuple):
         tuple[DescribedCreature, ...], AtMost(CREATURES_PLANNED), "The creatures of the island."
     ]
     hoplites: Annotated[
-        int, Range(0, HOPLITES_PLANNED), "Hoplites in storage, which can be engaged."
+        int, Range(0, BOX["hoplites"]), "Hoplites in storage, which can be engaged."
     ] = 0
     cronos: Annotated[bool, "Whether the favour of Cronos is at hand."] = False
     die: CombatDie = DIE

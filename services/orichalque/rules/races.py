@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import Annotated, NamedTuple
 
 from services.orichalque.rules.answers import Explanation, PlayerNames
+from services.orichalque.rules.box import CREATURES_PLANNED, DISPLAYED, PLAYERS
 from services.orichalque.rules.combat import (
     DieAnswer,
     ExactNumber,
@@ -29,7 +30,6 @@ from services.orichalque.rules.displays import refuse_cards
 from services.orichalque.rules.island_masks import list_creatures
 from services.orichalque.rules.island_warnings import list_table_warnings
 from services.orichalque.rules.islands import TITANS, Island, TitanName
-from services.orichalque.rules.limits import CREATURES_PLANNED, DISPLAYED, PLAYERS
 from services.orichalque.rules.next_turns import forecast_turn
 from services.orichalque.rules.outlooks import Outlook, build_outlook, find_steals, is_limited
 from services.orichalque.rules.position import RacePosition

@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import Annotated, NamedTuple, TypeAlias
 
 from services.orichalque.rules.answers import CellCoordinates, Cells, Explanation
+from services.orichalque.rules.box import CELLS
 from services.orichalque.rules.island_masks import IslandMasks
 from services.orichalque.rules.islands import (
     TITAN_TERRAINS,
@@ -22,7 +23,6 @@ from services.orichalque.rules.islands import (
     TitanTerrain,
 )
 from services.orichalque.rules.lattice import Lattice, list_cells
-from services.orichalque.rules.limits import CELLS
 from services.orichalque.rules.packing import MOST_STEPS, Packing, pack_rhombuses
 from services.orichalque.rules.sites import SiteAnalysis, TempleSite, find_legal_sites
 from shared.core.answers import MANY, Amount

@@ -14,9 +14,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Annotated, NamedTuple, TypeAlias
 
+from services.orichalque.rules.box import BOX, Piece
 from services.orichalque.rules.creatures import Loot
 from services.orichalque.rules.islands import Island, Offer, Pieces, TileCell
-from services.orichalque.rules.limits import BOX, Piece
 from shared.core.answers import Amount
 from shared.core.pointers import PointerSteps, pointer
 from shared.core.sheet import Notice, Ruling

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from services.orichalque.rules.limits import BOX
+from services.orichalque.rules.box import BOX
 from tests.rules.conditions import list_unknown_fields
 from tests.rules.operation_calls import list_field_names, list_warnings
 from tests.rules.orichalque.asking_orichalque import CALLS, island, places

@@ -23,6 +23,7 @@ from tests.rules.carcassonne.board.feature_boards import (
     describe,
     lay,
     list_farms,
+    list_on_double_tiles,
     list_triangles,
     place_building,
     place_city,
@@ -304,6 +305,7 @@ CASES = [
         [lay("double", 2, 0, 90), lay("double", 0, 1)],
         rules=C1,
     ),
+    *list_on_double_tiles(),
     Case(
         7,
         {

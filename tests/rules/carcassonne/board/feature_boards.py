@@ -120,18 +120,36 @@ def place_city(points: int, feature: Json, segment: Json, **board: Any) -> Case:
 def place_building(
     points: int, feature: Json, tiles: list[Json], figure: str = "follower", **board: Any
 ) -> Case:
-    """A building on the space (0, 0) with a figure of blue on it."""
+    """A building on the space (0, 0) with a figure of blue on it; `shape` is of its tile."""
     on = feature["kind"]
     segment: dict[str, Any] = {"kind": on}
     if "building" in feature:
         is_special = on == "abbot_monastery"
         segment = {"kind": "monastery", "building": feature["building"], "special": is_special}
     given = {
-        "custom_tiles": [describe("own", segment), PLAIN, DOUBLE, VINEYARD],
+        "custom_tiles": [
+            describe("own", segment, **board.pop("shape", {})),
+            *(PLAIN, DOUBLE, VINEYARD),
+        ],
         "tiles": [lay("own", 0, 0), *tiles],
         "followers": [put(on, 0, 0, figure=figure), *board.pop("more", [])],
     }
     return Case(points, feature, {**given, **board}, [{"player": "blue", "figure": figure}])
+
+
+def list_on_double_tiles() -> list[Case]:
+    """Buildings on a double tile, which counts once by C1: 1, and 1 for each tile around it."""
+    shape: dict[str, Any] = {"shape": {"cells": DOUBLE["cells"]}, "rules": C1}
+    beside, beyond = lay("plain", 1, 0), lay("plain", 0, 2)
+    alone = {"neighbours": 1, "neighbour_tiles": 0}
+    with_one = {"neighbours": 2, "neighbour_tiles": 1}
+    of_abbot = {"building": "german", "row": 1, "column": 2, "column_tiles": 1}
+    return [
+        place_building(1, {"kind": "monastery", **alone}, [], **shape),
+        place_building(2, {"kind": "monastery", **with_one}, [beside], **shape),
+        place_building(2, {"kind": "garden", **with_one}, [beside], "abbot", **shape),
+        place_building(3, {"kind": "abbot_monastery", **of_abbot}, [beside, beyond], **shape),
+    ]
 
 
 def take_back(kind: str) -> Case:

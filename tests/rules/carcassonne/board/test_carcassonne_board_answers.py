@@ -55,6 +55,17 @@ def test_two_open_ends_at_one_space_are_closed_by_one_tile() -> None:
     assert find_entry(found, "city-1").facts.if_completed == 8
 
 
+def test_a_building_is_completed_beside_its_own_double_tile_and_the_tiles_that_are_there() -> None:
+    double = Design("our/double", (Segment("monastery"),), cells=((0, 0), (1, 0)), box="our/double")
+    tiles = (place_design(double, 0, 0), place_design(Design("our/plain", ()), 0, 1))
+    monk = [place_follower("monastery", 0, 0)]
+    for rules, value, completed in ((RuleSet("C1"), 2, 8), (RuleSet("C2"), 3, 9)):
+        found = score_tiles(*tiles, mode="projected", followers=monk, rules=rules)
+        entry = find_entry(found, "monastery-1")
+        assert (entry.value, entry.facts.open_edges) == (value, 6)
+        assert entry.facts.if_completed == completed
+
+
 def test_a_mouth_without_its_other_is_missing_that_and_wants_no_tile() -> None:
     tiles = (place_tile("TU/RR", 0, 0), place_tile("AM/A", 1, 0))
     found = score_tiles(*tiles, mode="projected", followers=[place_follower("road", 0, 0, "E")])

@@ -7,6 +7,7 @@ import pytest
 from services.carcassonne.board.design import Design, Edge, Segment
 from services.carcassonne.board.position import Fairy, Pieces, PlacedBuilding, Tollhouse
 from services.carcassonne.rules.position import RuleSet
+from shared.core.answers import Mode
 from tests.rules.carcassonne.board.laying_carcassonne import (
     CATHEDRAL,
     build_field_design,
@@ -216,6 +217,28 @@ def test_a_tollhouse_of_the_board_shows_one_or_two() -> None:
     at_the_end = score_tiles(*tiles[:2], pieces=pieces)
     assert map_points(at_the_end)["red"] == 6
     assert "counts-in-play" not in [one.code for one in at_the_end.warnings]
+
+
+@pytest.mark.parametrize("mode", ["final", "projected"])
+def test_what_is_printed_on_an_open_feature_is_no_warning(mode: Mode) -> None:
+    castle = Design(
+        "our/castle",
+        (
+            Segment("german_castle"),
+            Segment("road", (Edge("W"),)),
+            Segment("city", (Edge("E", cell=1),)),
+        ),
+        cells=((0, 0), (1, 0)),
+        box="our/castle",
+    )
+    riders = [place_follower("road", 0, 0), place_follower("city", 1, 0, of="red")]
+    for tile, followers in (
+        (place_design(castle, 0, 0), riders),
+        (place_tile("DA/Cccc", 0, 0), [place_follower("city", 0, 0)]),
+    ):
+        found = score_tiles(tile, followers=followers, mode=mode)
+        assert {one.complete for one in found.entries} == {False}
+        assert list_warnings(found) == []
 
 
 def test_tanners_count_farms_and_sheds_of_every_field_they_win() -> None:
