@@ -67,8 +67,8 @@ def build_battle(**figures: Any) -> dict[str, Any]:
         ("civilization/battles", build_battle(figures="1/3"), "/attacker/units/0/figures", "line"),
         (
             "deluges/board-scores",
-            {"players": [{"id": "a"}, {"id": "b"}], "cells": [CELL | {"terrain": "ocean"}]},
-            *("/cells/0/terrain", "flooded"),
+            {"players": [{"id": "a"}, {"id": "b"}], "cells": [CELL | {"ocean": True}]},
+            *("/cells/0/ocean", "flooded"),
         ),
         ("orichalque/island-scores", ISLAND | {"players": []}, "/players", "player"),
         *[
@@ -333,9 +333,9 @@ def test_of_many_wrong_names_the_first_are_compared_each_once(
     compared: list[str] = []
     suggest = Vocabulary.suggest
 
-    def count(self: Vocabulary, given: str) -> str | None:
+    def count(self: Vocabulary, given: str, *, is_word: bool = False) -> str | None:
         compared.append(given)
-        return suggest(self, given)
+        return suggest(self, given, is_word=is_word)
 
     monkeypatch.setattr(Vocabulary, "suggest", count)
     many = {f"folowers{number:02}": 0 for number in range(2 * MOST_SUGGESTED)}
