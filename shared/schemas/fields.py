@@ -232,9 +232,8 @@ class OneOf(StrictField):
             for one in self.refused:
                 if one.covers(str(value)):
                     params: dict[str, Param] = {**one.params, "choices": self.choices}
-                    raise ValidationError(
-                        [Fault(one.rule, "", params, one.rule, wording=one.wording)]
-                    )
+                    fault = Fault(one.rule, "", params, one.rule, wording=one.wording)
+                    raise ValidationError([fault])
             if self.json_type == "string":
                 raise ValidationError([describe_choice_fault(value, self.choices, self.meant)])
             refuse("not-one-of", choices=self.choices)

@@ -1,5 +1,6 @@
 """What newcomers get wrong most, and that the refusal says what to write instead."""
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -114,6 +115,20 @@ def build_battle(**figures: Any) -> dict[str, Any]:
             {"offer": [{"type": "mine", "terrain": "forest"}]},
             *("/offer/0/type", "building"),
         ),
+        (
+            "orichalque/island-scores",
+            ISLAND | {"creatures": 1},
+            *("/creatures", "cells[].creature"),
+        ),
+        ("orichalque/combat-odds", {"creature": 4}, "/creature", "strength"),
+        ("carcassonne/sheet-scores", {"holdings": {"oeufs": 1}}, "/holdings/oeufs", "eggs"),
+        ("deluges/turn-ends", {"map": "trois joueurs"}, "/map", "three_players"),
+        (
+            "carcassonne/board-scores",
+            build_board("champ"),
+            *("/followers/0/on", "field"),
+        ),
+        ("civilization/battles", build_battle(rank="II"), "/attacker/units/0/rank", "2"),
     ],
 )
 def test_a_name_that_is_not_known_is_answered_with_what_is(
@@ -129,7 +144,7 @@ def test_a_name_that_is_not_known_is_answered_with_what_is(
         # What is missing besides has no suggestion.
         [fault] = [one for one in answer.get_json()["errors"] if "did_you_mean" in one]
         assert (fault["pointer"], fault["did_you_mean"]) == (pointer, meant)
-        assert meant.partition(".")[0] in fault["allowed"]
+        assert re.split(r"\.|\[", meant)[0] in fault["allowed"]
         assert fault["detail"].endswith(ending)
 
 
