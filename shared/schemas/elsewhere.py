@@ -1,13 +1,13 @@
 """Where an unknown field is known: in an object around its own, or in another object of those."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
 from shared.core.illegal import Fault
 from shared.core.pointers import PointerSteps, find_last_step, pointer
-from shared.core.suggestions import EITHER, fold
+from shared.core.suggestions import fold
 from shared.schemas.bodies import Body, Nested, RecursiveObject, TaggedUnion
 from shared.schemas.field_unions import Shorthand
 from shared.schemas.fields import ListOf, MapOf, StrictField
@@ -16,10 +16,11 @@ _INDEX = re.compile("/[0-9]+(?=/)")
 
 
 class _Around(NamedTuple):
-    """An object of a request: the steps to it, and its body."""
+    """An object of a request: the steps to it, its body and what is given there."""
 
     steps: PointerSteps
     body: Body
+    value: Any
 
 
 def add_place(body: Body, value: object, fault: Fault) -> Fault:
@@ -39,7 +40,7 @@ def add_place(body: Body, value: object, fault: Fault) -> Fault:
 
 def _walk(body: Body, value: Any, steps: Sequence[str]) -> Iterator[_Around]:
     """The objects on the way to a place of a request that has been read; that place's is last."""
-    yield _Around((), body)
+    yield _Around((), body, value)
     field: StrictField | None = None
     for number, step in enumerate(steps, 1):
         name = step.replace("~1", "/").replace("~0", "~")
@@ -48,7 +49,7 @@ def _walk(body: Body, value: Any, steps: Sequence[str]) -> Iterator[_Around]:
         found = _find_body(field, value)
         if found is not None:
             body = found
-            yield _Around(tuple(steps[:number]), body)
+            yield _Around(tuple(steps[:number]), body, value)
 
 
 def _find_body(field: StrictField, value: Any) -> Body | None:
@@ -69,10 +70,19 @@ def _find_place(around: _Around, given: str) -> Iterator[str]:
     declared = around.body.strict_fields()
     own = {word: name for name, field in declared.items() for word in (*field.aliases, name)}
     for names in (own, around.body.places):
-        yield from _list_pointers(around.steps, names, fold(given))
+        for name, place in names.items():
+            steps = place.split(".")
+            if fold(name) == fold(given) and _is_taken(around.body, around.value, steps):
+                yield pointer(*around.steps, *steps)
 
 
-def _list_pointers(steps: PointerSteps, names: Mapping[str, str], folded: str) -> Iterator[str]:
-    for name, place in names.items():
-        if fold(name) == folded and "[" not in place and EITHER not in place:
-            yield pointer(*steps, *place.split("."))
+def _is_taken(body: Body, value: Any, steps: Sequence[str]) -> bool:
+    """Whether there is such a field in the objects that are given; not of lists and other kinds."""
+    found: Body | None = body
+    *way, last = steps
+    for step in way:
+        if found is None or step not in found.fields:
+            return False
+        value = value.get(step) if isinstance(value, dict) else None
+        found = _find_body(found.strict_fields()[step], value if isinstance(value, dict) else {})
+    return found is not None and last in found.fields
