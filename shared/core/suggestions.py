@@ -10,6 +10,8 @@ from functools import cached_property, lru_cache
 from types import MappingProxyType
 from typing import TypeAlias
 
+from shared.core.often_written import OFTEN_WRITTEN
+
 MOST_COMPARED = 500
 """Among more names than these only a name that differs in its spelling is found."""
 LONGEST_COMPARED = 60
@@ -17,7 +19,7 @@ LONGEST_COMPARED = 60
 SIMILAR = 0.7
 """How similar two names must be, from 0 to 1, for one to be suggested for the other."""
 SIMILAR_LABEL = 0.8
-"""How similar a name must be to what people read, from 0 to 1."""
+"""How similar a name must be to another word or to what people read, from 0 to 1."""
 VOCABULARIES = 32
 """How many sets of names are kept in every form that is compared; a request may bring its own."""
 SHORTEST_PLURAL = 4
@@ -36,7 +38,11 @@ _SIGNS = re.compile("[^a-z0-9]+")
 _NUMBER = re.compile("[0-9]+")
 _WORD = re.compile("[a-z]+|[0-9]+")
 _ARTICLE = re.compile("^(?:(?:an?|the|une?|des|les?|la) +|l')")
-_ROMAN = {"i": "1", "ii": "2", "iii": "3", "iv": "4", "v": "5", "iie": "2", "iiie": "3"}
+_NUMBERS = {"i": "1", "ii": "2", "iii": "3", "iv": "4", "v": "5", "iie": "2", "iiie": "3"} | {
+    word: str(number)
+    for words in ("two three four five six", "deux trois quatre cinq six")
+    for number, word in enumerate(words.split(" "), 2)
+}
 _SMALL_WORDS = frozenset(
     [
         *("a", "an", "and", "as", "at", "by", "for", "from", "in", "of", "on", "or", "the", "to"),
@@ -45,46 +51,9 @@ _SMALL_WORDS = frozenset(
         *("e", "er", "eme", "ieme", "nd", "rd", "st", "th"),
     ]
 )
+_BEGIN_THE_REST = _SMALL_WORDS | {"qui", "que", "dont", "that", "who", "whose", "with", "avec"}
+"""What stands after the main word of a label, before what says more of it."""
 
-
-_PLAYER = ("color", "colour", "couleur", "owner", "who")
-_SORT = ("type", "kind", "sort", "genre")
-OFTEN_WRITTEN: Mapping[str, Sequence[str]] = MappingProxyType(
-    {
-        "colour": ("color", "couleur"),
-        "player": _PLAYER,
-        "controller": ("player", *_PLAYER),
-        "master": ("player", *_PLAYER),
-        "builder": ("player", *_PLAYER),
-        "loser": ("player", *_PLAYER),
-        "side": ("player", *_PLAYER),
-        "owner": ("player", *_PLAYER),
-        "kind": _SORT,
-        "type": _SORT,
-        "source": _SORT,
-        "effect": ("effet", *_SORT),
-        "action": _SORT,
-        "face": _SORT,
-        "terrain": _SORT,
-        "building": _SORT,
-        "name": ("id", "nom"),
-        "id": ("name", "nom"),
-        "count": ("number", "amount", "quantity", "nombre"),
-        "amount": ("number", "count", "quantity", "nombre"),
-        "from": ("origin", "source", "de", "depuis"),
-        "to": ("destination", "target", "vers"),
-        "territory": ("place", "where", "territoire"),
-        "cell": ("place", "where", "case"),
-        "place": ("where", "lieu"),
-        "q": ("x", "col", "column", "colonne"),
-        "r": ("y", "row", "ligne"),
-        "seats": ("order", "turn_order", "ordre"),
-        "active_player": ("active", "current_player", "player"),
-        "strength": ("attack", "force"),
-        "health": ("life", "hp"),
-    }
-)
-"""What callers often write, in any game, in place of a field: for the first of two fields."""
 _OFTEN = frozenset([word for words in OFTEN_WRITTEN.values() for word in words])
 
 
@@ -130,39 +99,60 @@ class Fitting:
 
     `allowed` is published; `meant` has every name that is understood, with what is suggested.
     A name of `others` that nothing here is meant by is no misspelling. `farther` has names of what
-    is farther away, with what is suggested for them where nothing nearer resembles them.
+    is farther away, with what is suggested for them where nothing here is called so. `body` names
+    the object whose fields these are, if they are fields.
     """
 
     allowed: tuple[str, ...] = ()
     meant: Names = field(default_factory=dict)
     others: AbstractSet[str] = _NOTHING
     farther: Names = field(default_factory=dict)
+    body: str = ""
 
-    def suggest(self, given: str, labels: Names = _NONE) -> str | None:
+    def suggest(
+        self, given: str, labels: Names = _NONE, words: Container[str] = _NOTHING
+    ) -> str | None:
         """What is meant by a name; None where nothing resembles it, or several things do.
 
         Several things that a word of `meant` may be have EITHER between them.
-        `labels` are what people read for some of the known names.
+        `labels` are what people read for some of the known names. A field's name that is one of
+        these folded `words` is no misspelling of another.
         """
         if len(given) > LONGEST_COMPARED:
             return None
         if given in self.meant:
             return self.meant[given]
         if given in self.others:
-            return None
-        near, farther = tuple(self.meant.items()), tuple(self.farther.items())
-        found = list_vocabulary(near, tuple(labels.items())).suggest(given)
-        return found or list_vocabulary(farther, ()).find_same(given)
+            return self.farther.get(given) or None
+        near = tuple(self.meant.items()), tuple(labels.items())
+        known = list_vocabulary(*near, of_fields=bool(self.body))
+        if not self.body:
+            return known.suggest(given)
+        same, farther = known.find_same(given), self._find_farther(given)
+        if same or farther is not None:
+            return same or farther or None
+        return known.find_main(given) or known.suggest(given, is_word=fold(given) in words)
+
+    def _find_farther(self, given: str) -> str | None:
+        """What is called so farther away; "" where nothing is to be suggested."""
+        farther = tuple(self.farther.items())
+        return list_vocabulary(farther, ()).find_same(given) if farther else None
 
 
 class Vocabulary:
-    """Names and labels, in every form in which a name is compared with them."""
+    """Names and labels, in every form in which a name is compared with them.
 
-    def __init__(self, meant: Pairs, labels: Pairs) -> None:
+    Of names `of_fields` one word is enough where it is the last, which is the main one in English;
+    their labels are compared whole.
+    """
+
+    def __init__(self, meant: Pairs, labels: Pairs, of_fields: bool) -> None:
+        self._of_fields = of_fields
+        self._labels = labels
         self._folded = _fold_names(dict(meant))
         self._labelled = _fold_names(dict(labels))
         self._every = {**self._labelled, **self._folded}
-        self._names = [*meant, *labels]
+        self._names = [*meant] if of_fields else [*meant, *labels]
 
     @cached_property
     def _by_letters(self) -> Names:
@@ -177,38 +167,74 @@ class Vocabulary:
             every[meant] = every.get(meant, _NOTHING) | _list_words(name)
         return every
 
+    def _find_having(self, given: str) -> AbstractSet[str]:
+        """What has every word of a name; a field has it in one of its names, the last too."""
+        words = _list_words(given)
+        if not self._of_fields:
+            return {meant for meant, named in self._words.items() if words <= named}
+        return {
+            meant
+            for name, meant in self._names
+            if words <= _list_words(name) and _find_main(name) in words
+        }
+
     @cached_property
     def _by_numbers(self) -> Sequence[tuple[Mapping[str, Sequence[str]], float]]:
-        """Names and labels by their numbers, and how similar each must be."""
+        """Names, and then other words and labels, by their numbers; how similar each must be."""
+        own = [name for name, meant in self._folded.items() if name == fold(meant)]
         return [
             (_group_by_numbers(names), similar)
-            for names, similar in ((self._folded, SIMILAR), (self._labelled, SIMILAR_LABEL))
+            for names, similar in ((own, SIMILAR), (self._every, SIMILAR_LABEL))
         ]
 
     def find_same(self, given: str) -> str | None:
-        """The known name that differs in its spelling alone."""
-        return self._folded.get(_find_same(given, self._folded) or "")
-
-    def suggest(self, given: str) -> str | None:
-        """The known name that a caller probably meant; None unless exactly one is similar."""
+        """The known name that differs in its spelling alone, itself or in its label."""
         same = _find_same(given, self._folded) or _find_same(given, self._labelled)
+        return self._every[same] if same else None
+
+    @cached_property
+    def _main(self) -> Names:
+        """The main word of a label where only small words and what they begin stand after it."""
+        found: dict[str, set[str]] = {}
+        for label, meant in self._labels:
+            first, second, *_ = [*_WORD.findall(_simplify(label)), "", ""]
+            if first not in _SMALL_WORDS and second in _BEGIN_THE_REST:
+                found.setdefault(first, set()).add(meant)
+        return _fold_names({word: min(one) for word, one in found.items() if len(one) == 1})
+
+    def find_main(self, given: str) -> str | None:
+        """The only known name of which this is the main word of the label."""
+        return self._main.get(_find_same(given, self._main) or "")
+
+    def suggest(self, given: str, *, is_word: bool = False) -> str | None:
+        """The known name that a caller probably meant; None unless exactly one is similar.
+
+        What is a word of something has no letter too much or too few.
+        """
+        same = self.find_same(given)
         if same:
-            return self._every[same]
+            return same
         if len(self._every) > MOST_COMPARED or not _list_words(given):
             return None
         swapped = self._find_swapped(given)
         if swapped:
             return self._every[swapped]
-        having = {meant for meant, words in self._words.items() if _list_words(given) <= words}
+        if is_word:
+            return None
+        having = self._find_having(given)
         if having:
             return _take_only(having)
         close = self._find_close(given)
         return self._every[close] if close else _take_only(_find_in(given, self._names))
 
     def _find_swapped(self, given: str) -> str | None:
-        """The first name of the same letters in another order."""
-        letters = {"".join(sorted(one)) for one in (_strip(given), fold(given))}
-        found = {self._by_letters[one] for one in letters if one in self._by_letters}
+        """The first name of the same letters, two neighbours of them swapped."""
+        found = {
+            self._by_letters[letters]
+            for one in (_strip(given), fold(given))
+            if (letters := "".join(sorted(one))) in self._by_letters
+            and _is_swapped(one, self._by_letters[letters])
+        }
         return next((name for name in self._every if name in found), None) if found else None
 
     def _find_close(self, given: str) -> str | None:
@@ -224,9 +250,15 @@ class Vocabulary:
 
 
 @lru_cache(VOCABULARIES)
-def list_vocabulary(meant: Pairs, labels: Pairs) -> Vocabulary:
+def list_vocabulary(meant: Pairs, labels: Pairs, *, of_fields: bool = False) -> Vocabulary:
     """What is compared with a name; places with the same names share it, as a body has many."""
-    return Vocabulary(meant, labels)
+    return Vocabulary(meant, labels, of_fields)
+
+
+def _is_swapped(given: str, name: str) -> bool:
+    """Whether two neighbours of a name's letters are swapped in what is given."""
+    others = [at for at, pair in enumerate(zip(given, name, strict=True)) if len({*pair}) > 1]
+    return others[1:] == [others[0] + 1]
 
 
 def _group_by_numbers(names: Iterable[str]) -> Mapping[str, Sequence[str]]:
@@ -264,7 +296,8 @@ def _fold_names(names: Names) -> Names:
 
 def _simplify(name: str) -> str:
     """A name in small letters without accents."""
-    plain = unicodedata.normalize("NFKD", name.replace("’", "'"))
+    joined = name.lower().replace("’", "'").replace("œ", "oe").replace("æ", "ae")
+    plain = unicodedata.normalize("NFKD", joined)
     return plain.encode("ascii", "ignore").decode().lower()
 
 
@@ -280,7 +313,13 @@ def _list_words(name: str) -> frozenset[str]:
     """The words of a name that say something, each in the singular, and its numbers."""
     words = _WORD.findall(_simplify(name))
     telling = [word for word in words if word not in _SMALL_WORDS]
-    return frozenset([_ROMAN.get(word, _find_singular(word)) for word in telling])
+    return frozenset([_NUMBERS.get(word, _find_singular(word)) for word in telling])
+
+
+def _find_main(name: str) -> str:
+    """The last word of a name that says something, in the singular; "" where none does."""
+    words = [word for word in _WORD.findall(_simplify(name)) if word not in _SMALL_WORDS]
+    return _find_singular(words[-1]) if words else ""
 
 
 def _find_same(given: str, names: Names) -> str | None:
@@ -301,12 +340,15 @@ def _take_only(found: AbstractSet[str]) -> str | None:
 
 
 def fit_names(allowed: Iterable[str], also: Names = _NONE) -> Fitting:
-    """What fits where one of these names is expected; `also` has other words for some of them."""
+    """What fits where one of these names is expected; `also` has other words for some of them.
+
+    What another word means may be a field elsewhere, by its pointer, such as `/defender/walls`.
+    """
     names = tuple(allowed)
     others = {
         word: EITHER.join(known)
         for word, meant in also.items()
-        if (known := [one for one in meant.split(EITHER) if one in names])
+        if (known := [one for one in meant.split(EITHER) if one in names or one[:1] == "/"])
     }
     meaningless = frozenset([word for word, meant in also.items() if not meant])
     return Fitting(names, others | {name: name for name in names}, meaningless)

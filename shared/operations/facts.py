@@ -4,7 +4,7 @@ Whatever serves the addresses adds what belongs to the transport, such as entity
 """
 
 import json
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from typing import Any, NamedTuple
@@ -38,6 +38,7 @@ from shared.operations.http import (
     split_ending,
 )
 from shared.operations.problems import STATUS, Refusal
+from shared.operations.refused_addresses import refuse_unknown_name
 from shared.operations.schema_documents import build_schema_document, list_schemas
 from shared.operations.stored_answers import (
     INCLUDED,
@@ -57,43 +58,6 @@ RESULT_CHOICES: Others = {
     "png": {"size": tuple([str(side) for side in PICTURE_SIDES])},
 }
 """The parameters that the address of a result takes, by its ending."""
-
-
-def build_unknown_address_refusal(
-    path: str,
-    names: Collection[str],
-    game: Game | None = None,
-    get_game: Callable[[str], Game] | None = None,
-) -> Refusal:
-    """The 404 problem of an unknown address; it lists the addresses that exist.
-
-    That are the addresses of the game, where it is of one, else the games of these names. The
-    whole address is suggested where only `/v1` is missing, or where `get_game` is given, only the
-    game's name is wrong, or is wrong as well; a game's other names are understood then.
-    """
-    _, root, *steps = [*path.split("/", 3), ""]
-    if root in names:
-        meant = f"/v1{path}"
-        return Refusal("not-found", fitting=Fitting(meant={path: meant}), given=path)
-    if root != "v1" or steps == [""]:
-        return Refusal("not-found")
-    if game is not None:
-        given = _find_address(game, steps[1])
-        return Refusal("not-found", wording="game", fitting=game.addresses, given=given)
-    cards = [] if get_game is None else [get_game(name).card for name in names]
-    fitting = fit_names(names, {word: card.id for card in cards for word in card.also_called})
-    name = fitting.suggest(steps[0])
-    other = get_game(name) if name and get_game else None
-    whole = other and other.addresses.suggest(_find_address(other, steps[1]))
-    if whole:
-        return Refusal("not-found", fitting=Fitting(fitting.allowed, {path: whole}), given=path)
-    return Refusal("not-found", fitting=fitting, given=steps[0])
-
-
-def _find_address(game: Game, rest: str) -> str:
-    """What follows the game's name, without what follows an address of the game."""
-    first = rest.partition("/")[0]
-    return first if first in game.addresses.meant else rest
 
 
 class Route(NamedTuple):
@@ -196,7 +160,7 @@ class GameFacts:
         texts = self._choose_texts(request, arguments)
         found = lookup.find(arguments)
         if found is None:
-            raise self._refuse_unknown(lookup, steps)
+            raise refuse_unknown_name(self.game, lookup, "/".join(steps.values()))
         offered = (JSON, *lookup.pictures)
         representation = negotiate_variant(request, offered, self.libraries).representation
         draw = lookup.pictures.get(representation)
@@ -215,21 +179,13 @@ class GameFacts:
         if ENDINGS[ending] == PNG and self.libraries.draw_png is None:
             raise Refusal("not-found")
         if lookup.version is None or lookup.find(arguments) is None:
-            raise self._refuse_unknown(lookup, steps)
+            raise refuse_unknown_name(self.game, lookup, "/".join(steps.values()))
         version = lookup.version(arguments)
         side = int(arguments.get("size", TILE_SIDES[-1])) if ENDINGS[ending] == PNG else 0
         variant = Variant(texts.language, ENDINGS[ending], side)
         picture = self._draw_found(lookup, arguments, version, variant)
         caching = UNCHANGING if arguments.get("v") == version else SLOWLY_CHANGING
         return _build_picture_response(picture, variant.representation, texts.language, caching)
-
-    def _refuse_unknown(self, lookup: Lookup, steps: LookupArguments) -> Refusal:
-        """The 404 problem of steps that name nothing; it suggests the address of what is meant."""
-        given, home = "/".join(steps.values()), f"/v1/{self.game.card.id}/{lookup.path}"
-        name = lookup.known.suggest(given)
-        meant = {given: home.partition("{")[0] + name} if name else {}
-        fitting = Fitting(self.game.addresses.allowed, meant)
-        return Refusal("not-found", wording="game", fitting=fitting, given=given)
 
     def _draw_found(
         self, lookup: Lookup, arguments: LookupArguments, version: str, variant: Variant

@@ -13,7 +13,7 @@ from shared.core.suggestions import EITHER, Fitting
 from shared.schemas.gate import SchemaError
 from shared.texts import Texts
 from shared.texts.catalogues import Json
-from shared.texts.labels import list_labels
+from shared.texts.labels import list_labels, list_words
 
 render_problem_fields = build_renderer(documents.Problem)
 STATUS: Mapping[str, int] = {
@@ -181,8 +181,9 @@ class _Suggestions:
             return None, None
         key = (id(fitting), given, of_fields)
         if key not in self._found and (given in fitting.meant or len(self._found) < self._most):
-            labels = list_labels(fitting.allowed, tuple(self._texts.languages), of_fields=of_fields)
-            self._found[key] = fitting.suggest(given, labels)
+            languages = tuple(self._texts.languages)
+            labels = list_labels(fitting.allowed, languages, of_fields=of_fields, body=fitting.body)
+            self._found[key] = fitting.suggest(given, labels, list_words(languages))
         return fitting.allowed or None, self._found.get(key)
 
 

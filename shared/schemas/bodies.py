@@ -14,12 +14,14 @@ from marshmallow import RAISE, Schema, ValidationError, missing
 from shared.core.illegal import Fault
 from shared.core.libraries import IsValid
 from shared.core.phrases import Word
-from shared.core.suggestions import Fitting, fit_fields, fold
+from shared.core.suggestions import EITHER, Fitting, fit_fields, fold
 from shared.schemas.faults import describe_choice_fault, get_fault_limit, refuse_type
 from shared.schemas.fields import JsonSchema, Normalizer, Referable, StrictField, components
 from shared.schemas.normalizing import build_normalizer
 from shared.schemas.validators import compile_validator
 
+MOST_PLACES = 3
+"""Of a name that more objects have, no place is suggested."""
 COMPONENTS = "#/components/schemas/"
 
 Normalized: TypeAlias = Mapping[str, Any]
@@ -66,13 +68,31 @@ class Body(Schema):
         also = {word: name for name, field in declared.items() for word in field.aliases}
         fitting = fit_fields(declared, also, given)
         own = set(map(fold, fitting.meant))
-        inside, farther = dict[str, str](), dict[str, str]()
-        for name, field in declared.items():
+        inside = {
+            name: place
+            for name, place in self.places.items()
+            if place.count(".") == 1 and fold(name) not in own and "[" not in place
+            if EITHER not in place
+        }
+        return replace(
+            fitting,
+            meant={**fitting.meant, **inside},
+            farther=self.places,
+            body=self.schema_name,
+        )
+
+    @cached_property
+    def places(self) -> Mapping[str, str]:
+        """The places of the fields of the objects inside, by their names; some have several."""
+        found: dict[str, list[str]] = {}
+        for name, field in self.strict_fields().items():
             for inner in field.inner_names():
-                places = farther if "." in inner else inside
-                places.setdefault(inner.rpartition(".")[2], f"{name}.{inner}")
-        inside = {inner: place for inner, place in inside.items() if fold(inner) not in own}
-        return replace(fitting, meant={**fitting.meant, **inside}, farther=farther)
+                place = f"{name}{'' if inner.startswith('[') else '.'}{inner}"
+                found.setdefault(inner.rpartition(".")[2], []).append(place)
+        return {
+            name: EITHER.join(places) if len(places) <= MOST_PLACES else ""
+            for name, places in found.items()
+        }
 
     def strict_fields(self) -> Mapping[str, StrictField]:
         """The declared fields by name."""
@@ -208,7 +228,7 @@ class Nested(StrictField):
 
     def inner_names(self) -> Iterable[str]:
         inside = [
-            f"{name}.{inner}"
+            f"{name}{'' if inner.startswith('[') else '.'}{inner}"
             for name, field in self.body.strict_fields().items()
             for inner in field.inner_names()
         ]
@@ -301,6 +321,9 @@ class TaggedUnion(StrictField):
         if not isinstance(tag, str):
             return Fault("wrong-type", "", {"expected": Word("type.string")})
         return describe_choice_fault(tag, tuple(self.bodies), self.meant)
+
+    def inner_names(self) -> Iterable[str]:
+        return dict.fromkeys([name for body in self.bodies.values() for name in body.fields])
 
     @property
     def normalizer(self) -> Normalizer:

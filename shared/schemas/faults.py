@@ -48,9 +48,15 @@ def refuse(code: str, wording: str = "", **params: Param) -> NoReturn:
     raise ValidationError([Fault(code, "", params, wording=wording)])
 
 
-def refuse_type(expected: str) -> NoReturn:
-    """Raises the fault of a value of another JSON type than the one expected."""
-    raise ValidationError([_type_fault(expected)])
+def refuse_type(expected: str, given: object = None, choices: tuple[Any, ...] = ()) -> NoReturn:
+    """Raises the fault of a value of another JSON type than the one expected.
+
+    A text in place of one of the numbers in `choices` may name it in letters.
+    """
+    fault = _type_fault(expected)
+    if expected == "integer" and isinstance(given, str):
+        fault = fault._replace(fitting=_fit_choices(choices, ()), given=given)
+    raise ValidationError([fault])
 
 
 def describe_choice_fault(

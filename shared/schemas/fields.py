@@ -112,7 +112,7 @@ class StrictField(fields.Field[Any], ABC):
         return ()
 
     def inner_names(self) -> Iterable[str]:
-        """The fields of the object that this field takes, if it takes one kind: `options.boxes`."""
+        """The fields of the object that this field takes: `boxes`, of a list `[].boxes`."""
         return ()
 
     def json_schema(self) -> JsonSchema:
@@ -228,14 +228,13 @@ class OneOf(StrictField):
 
     def parse(self, value: Any) -> Any:
         if not self._fits(value) and (self.json_type, type(value)) != ("string", int):
-            refuse_type(self.json_type)
+            refuse_type(self.json_type, value, self.choices)
         if value not in self.choices:
             for one in self.refused:
                 if one.covers(str(value)):
                     params: dict[str, Param] = {**one.params, "choices": self.choices}
-                    raise ValidationError(
-                        [Fault(one.rule, "", params, one.rule, wording=one.wording)]
-                    )
+                    fault = Fault(one.rule, "", params, one.rule, wording=one.wording)
+                    raise ValidationError([fault])
             if self.json_type == "string":
                 raise ValidationError([describe_choice_fault(value, self.choices, self.meant)])
             refuse("not-one-of", choices=self.choices)
@@ -283,6 +282,9 @@ class ListOf(StrictField):
         if faults:
             refuse_inside(faults)
         return list(normalized.values())
+
+    def inner_names(self) -> Iterable[str]:
+        return [f"[].{name}" for name in self.item.inner_names()]
 
     @property
     def normalizer(self) -> Normalizer:

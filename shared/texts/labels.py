@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from shared.core.suggestions import fold
 from shared.texts.catalogues import Texts
 
 LONGEST_LABEL = 60
@@ -28,6 +29,7 @@ OF_OTHERS = frozenset(
     ]
 )
 """First steps of codes of texts that say something of what they name, or name a part of it."""
+_WORD = re.compile("[^\\W_]+")
 _ARTICLE = re.compile("(?i)^(?:l[ae]s? |l[’']|the )")
 
 
@@ -40,22 +42,36 @@ class Label(NamedTuple):
 
 @lru_cache(256)
 def list_labels(
-    allowed: tuple[str, ...], languages: tuple[Texts, ...], *, of_fields: bool
+    allowed: tuple[str, ...], languages: tuple[Texts, ...], *, of_fields: bool, body: str = ""
 ) -> Mapping[str, str]:
     """The labels of these ids with the id of each; the first id keeps a label that two have.
 
-    Only ids `of_fields` have the labels of fields.
+    Only ids `of_fields` have the labels of fields; those of a field of `body` are its own there.
     """
     found: dict[str, str] = {}
     for texts in languages:
         index, codes = _index_labels(texts), texts.codes()
         for name in allowed:
+            own = f"field.{body}" if f"field.{body}.{name}" in codes else "field"
             for family, text in index.get(name, ()):
                 kind = family.partition(".")[0]
                 of_rules = [f"{family}.{one}{TITLE}" in codes for one in allowed]
-                if all(of_rules) if kind == OF_RULES else of_fields or kind not in OF_FIELDS:
+                is_label = all(of_rules) if kind == OF_RULES else of_fields or kind not in OF_FIELDS
+                if is_label and not (body and kind == "field" and family != own):
                     found.setdefault(text, name)
     return found
+
+
+@lru_cache(32)
+def list_words(languages: tuple[Texts, ...]) -> frozenset[str]:
+    """Every word of a label, every id that has one and what codes begin with, as it is compared."""
+    found = set[str]()
+    for texts in languages:
+        found.update([fold(code.partition(".")[0]) for code in texts.codes()])
+        for name, labels in _index_labels(texts).items():
+            words = [word for label in labels for word in _WORD.findall(label.text)]
+            found.update(map(fold, (name, *words)))
+    return frozenset(found)
 
 
 @lru_cache(32)

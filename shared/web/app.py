@@ -12,10 +12,13 @@ from flask import Flask, Response, g, request
 from flask_cors import CORS
 from werkzeug.exceptions import HTTPException, MethodNotAllowed, NotFound
 
-from shared.operations.facts import build_unknown_address_refusal
 from shared.operations.game import Game
 from shared.operations.http import HTML, JSON, build_problem_response, take_request_id
 from shared.operations.problems import Refusal
+from shared.operations.refused_addresses import (
+    build_method_refusal,
+    build_unknown_address_refusal,
+)
 from shared.operations.tool import ProgramTool, Tool
 from shared.web import fast_libraries, observability
 from shared.web.flask_http import (
@@ -248,6 +251,8 @@ def install_problems(app: Flask, context: AppContext) -> None:
             game = context.find_game(request.path)
             games = context.games
             refusal = build_unknown_address_refusal(request.path, games, game, games.__getitem__)
+        if isinstance(error, MethodNotAllowed):
+            refusal = build_method_refusal(request.method, context.find_game(f"{request.path}/"))
         answer = answer_refusal(refusal)
         if isinstance(error, MethodNotAllowed) and error.valid_methods:
             answer.headers["Allow"] = ", ".join(sorted(error.valid_methods))

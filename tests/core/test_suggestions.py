@@ -86,3 +86,10 @@ def test_other_words_are_understood_for_what_is_known() -> None:
         "large",
         None,
     ]
+
+
+def test_of_a_field_the_last_word_is_enough_and_the_others_are_not() -> None:
+    names = {name: name for name in ("stone_lanterns", "of")}
+    fitting = Fitting(tuple(names), names, body="Bridge")
+    given = ("lantern", "stone", "lanterns of stone")
+    assert [fitting.suggest(one) for one in given] == ["stone_lanterns", None, "stone_lanterns"]

@@ -1,5 +1,6 @@
 """What newcomers get wrong most, and that the refusal says what to write instead."""
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -67,8 +68,8 @@ def build_battle(**figures: Any) -> dict[str, Any]:
         ("civilization/battles", build_battle(figures="1/3"), "/attacker/units/0/figures", "line"),
         (
             "deluges/board-scores",
-            {"players": [{"id": "a"}, {"id": "b"}], "cells": [CELL | {"terrain": "ocean"}]},
-            *("/cells/0/terrain", "flooded"),
+            {"players": [{"id": "a"}, {"id": "b"}], "cells": [CELL | {"ocean": True}]},
+            *("/cells/0/ocean", "flooded"),
         ),
         ("orichalque/island-scores", ISLAND | {"players": []}, "/players", "player"),
         *[
@@ -114,6 +115,20 @@ def build_battle(**figures: Any) -> dict[str, Any]:
             {"offer": [{"type": "mine", "terrain": "forest"}]},
             *("/offer/0/type", "building"),
         ),
+        (
+            "orichalque/island-scores",
+            ISLAND | {"creatures": 1},
+            *("/creatures", "cells[].creature"),
+        ),
+        ("orichalque/combat-odds", {"creature": 4}, "/creature", "strength"),
+        ("carcassonne/sheet-scores", {"holdings": {"oeufs": 1}}, "/holdings/oeufs", "eggs"),
+        ("deluges/turn-ends", {"map": "trois joueurs"}, "/map", "three_players"),
+        (
+            "carcassonne/board-scores",
+            build_board("champ"),
+            *("/followers/0/on", "field"),
+        ),
+        ("civilization/battles", build_battle(rank="II"), "/attacker/units/0/rank", "2"),
     ],
 )
 def test_a_name_that_is_not_known_is_answered_with_what_is(
@@ -129,7 +144,7 @@ def test_a_name_that_is_not_known_is_answered_with_what_is(
         # What is missing besides has no suggestion.
         [fault] = [one for one in answer.get_json()["errors"] if "did_you_mean" in one]
         assert (fault["pointer"], fault["did_you_mean"]) == (pointer, meant)
-        assert meant.partition(".")[0] in fault["allowed"]
+        assert re.split(r"\.|\[", meant)[0] in fault["allowed"]
         assert fault["detail"].endswith(ending)
 
 
@@ -333,9 +348,9 @@ def test_of_many_wrong_names_the_first_are_compared_each_once(
     compared: list[str] = []
     suggest = Vocabulary.suggest
 
-    def count(self: Vocabulary, given: str) -> str | None:
+    def count(self: Vocabulary, given: str, *, is_word: bool = False) -> str | None:
         compared.append(given)
-        return suggest(self, given)
+        return suggest(self, given, is_word=is_word)
 
     monkeypatch.setattr(Vocabulary, "suggest", count)
     many = {f"folowers{number:02}": 0 for number in range(2 * MOST_SUGGESTED)}

@@ -26,7 +26,7 @@ from shared.core.declarations import (
     Unpublished,
 )
 from shared.schemas.declared import build_body, build_reader, write_plain
-from shared.schemas.gate import Gate, SchemaError
+from shared.schemas.gate import Gate, SchemaError, parse_body
 from tests.schemas.carcassonne_asking import read_feature
 
 Count: TypeAlias = Annotated[int, Range(0, 9)]
@@ -300,3 +300,18 @@ def test_a_field_that_is_not_read_and_has_no_default_is_given_to_the_reader() ->
     assert read({"captain": "ada"}, Sail(), DARK) == Crew(Sail(), DARK, "ada")
     with pytest.raises(TypeError):
         read({"captain": "ada"})
+
+
+class Pier(NamedTuple):
+    """A pier with its dock."""
+
+    height: Annotated[Count, "Its height."]
+    dock: Annotated[Dock, "Its dock."]
+
+
+def test_a_field_of_an_object_around_one_that_is_in_itself_is_found() -> None:
+    dock = {"length": 1, "branches": [{"length": 1, "heights": 2}, {"length": 1, "a/b": 2}]}
+    with pytest.raises(SchemaError) as caught:
+        parse_body(build_body(Pier), {"height": 1, "dock": dock})
+    fittings = [one.fitting for one in caught.value.faults if one.fitting is not None]
+    assert [one.suggest("heights") for one in fittings] == ["/height", None]

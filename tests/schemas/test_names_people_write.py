@@ -1,13 +1,16 @@
 """Whatever people write for a choice or a field of any game, the refusal suggests its id."""
 
+import re
 import unicodedata
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 import pytest
 
+from shared.core.suggestions import EITHER, fold
 from shared.operations import Game
 from shared.schemas.bodies import Body
-from shared.texts import SHARED_TEXTS, load_texts
+from shared.texts import SHARED_TEXTS, Texts, load_texts
+from shared.texts.labels import list_labels, list_words
 from tests.found_games import GAMES
 from tests.schemas.named_choices import Choices, list_choices, suggest
 from tests.schemas.published_bodies import walk_bodies
@@ -143,3 +146,35 @@ def test_a_field_is_found_by_the_name_that_another_object_has_for_it(
                 if body.fitting.suggest(word) != of_them[0]
             ]
     assert wrong == []
+
+
+def sort_letters(name: str) -> set[str]:
+    """The letters of a name in their order: two that are swapped may make a word of another."""
+    return {"".join(sorted(one)) for one in (fold(name), drop_accents(name).lower())}
+
+
+def list_unlike(body: Body, words: Iterable[str], languages: tuple[Texts, ...]) -> list[str]:
+    """The words for which a body suggests a field that neither it nor its label is a name of."""
+    known, every = body.fitting, list_words(languages)
+    labels = list_labels(known.allowed, languages, of_fields=True, body=known.body)
+    called: dict[str, set[str]] = {}
+    for name, meant in [*known.meant.items(), *labels.items()]:
+        for one in (name, *re.split(r"[ ’']", name)[:2]):
+            called.setdefault(meant, set()).update(sort_letters(one))
+    found = {word: known.suggest(word, labels, every) or word for word in words}
+    return [
+        f"{body.schema_name}: {word}, {place}"
+        for word, meant in found.items()
+        for place in meant.split(EITHER)
+        if not sort_letters(word)
+        & (called.get(place, set()) | sort_letters(place.rpartition(".")[2]))
+    ]
+
+
+@games
+def test_a_word_of_another_object_suggests_its_own_place_or_nothing(game: Game) -> None:
+    languages = tuple(load_texts(SHARED_TEXTS, game.folder / "texts")["fr"].languages)
+    every = [list(walk_bodies(operation.request)) for operation in game.operations]
+    bodies = {one.schema_name: one for some in every for one in some}
+    words = {name for one in bodies.values() for name in one.fields} | list_words(languages)
+    assert [one for body in bodies.values() for one in list_unlike(body, words, languages)] == []

@@ -62,9 +62,9 @@ class Holdings:
         Piece("traders_and_builders"),
         AlsoCalled("traders", "trade_goods", "wares", "merchants", "marchandises"),
     ] = field(default_factory=dict)
-    gold: Annotated[CountByPlayer, "Gold ingots by player.", Piece("goldmines")] = field(
-        default_factory=dict
-    )
+    gold: Annotated[
+        CountByPlayer, "Gold ingots by player.", Piece("goldmines"), AlsoCalled("or", "lingots")
+    ] = field(default_factory=dict)
     fruit: Annotated[CountByPlayer, "Fruit tokens left, by player.", Piece("fruit_trees")] = field(
         default_factory=dict
     )

@@ -103,7 +103,7 @@ _PLACE_WORDS: Mapping[str, str] = {
     "monastery|garden|abbot_monastery": "abbot abbé",
     "city": "knight chevalier",
     "road": "thief robber voleur highwayman brigand",
-    "field": "farm ferme meadow farmer peasant fermier paysan",
+    "field": "champ farm ferme meadow farmer peasant fermier paysan",
     "castle": "château",
     "castle|german_castle": "lord seigneur châtelain",
     "german_cathedral": "archbishop archevêque",

@@ -110,7 +110,11 @@ SOURCE_KINDS: Mapping[str, type[Any]] = {
 """What a request says of a source, by its name."""
 
 
+_WALLS, _PLACE = "/defender/walls", "/defender/place"
 _OTHER_NAMES: Mapping[str, str] = {
+    **dict.fromkeys(("walls", "murs", "murailles", "remparts"), _WALLS),
+    **dict.fromkeys(("metropolis", "métropole", "capital", "capitale", "city", "ville"), _PLACE),
+    **dict.fromkeys(("fortified", "fortification", "fort"), "/defender/fortified"),
     "baraquement": "barracks",
     "baraquements": "barracks",
     "caserne": "barracks",

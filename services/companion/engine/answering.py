@@ -18,7 +18,7 @@ from urllib.parse import parse_qs, quote, unquote
 from services.companion.engine import plain_libraries
 from services.companion.engine.recent_answers import RecentAnswers
 from shared.operations import Game
-from shared.operations.facts import CommonFacts, GameFacts, build_unknown_address_refusal
+from shared.operations.facts import CommonFacts, GameFacts
 from shared.operations.handler import OperationHandler, Outcome, Read, Runtime, Work
 from shared.operations.http import (
     SLOWLY_CHANGING,
@@ -31,6 +31,10 @@ from shared.operations.http import (
 )
 from shared.operations.large_bodies import build_size_refusal
 from shared.operations.problems import Refusal
+from shared.operations.refused_addresses import (
+    build_method_refusal,
+    build_unknown_address_refusal,
+)
 from shared.schemas.validators import choose_compiler
 from shared.texts import LANGUAGES, Language, Texts
 from shared.texts.catalogues import Catalogue, join_languages
@@ -157,7 +161,7 @@ class Engine:
                 return self._redirect(request, method, search)
             route = self._find_route(request.path)
             if method not in route.methods:
-                return self._refuse_method(route, request)
+                return self._refuse_method(route, request, method)
             response = route.respond(request)
             return add_entity_tag(response) if method in READ else response
         except Refusal as refusal:
@@ -170,13 +174,15 @@ class Engine:
     def _redirect(self, request: EngineRequest, method: str, search: str) -> HttpResponse:
         route = self._find_route(request.path.rstrip("/"))
         if method not in route.methods:
-            return self._refuse_method(route, request)
+            return self._refuse_method(route, request, method)
         parameters = quote(search, safe="!$&'()*+,;=:@%/?~")
         place = request.path.rstrip("/") + (f"?{parameters}" if parameters else "")
         return HttpResponse(308, {"Location": place}, b"")
 
-    def _refuse_method(self, route: Route, request: EngineRequest) -> HttpResponse:
-        response = self._refuse(Refusal("method-not-allowed"), request, "")
+    def _refuse_method(self, route: Route, request: EngineRequest, method: str) -> HttpResponse:
+        name = [*request.path.split("/"), ""][2]
+        game = self.load(name).game if name in self.contents.games else None
+        response = self._refuse(build_method_refusal(method, game), request, "")
         allowed = ", ".join(sorted((*route.methods, "OPTIONS")))
         return HttpResponse(response.status, {**response.headers, "Allow": allowed}, response.body)
 

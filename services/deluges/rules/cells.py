@@ -97,7 +97,7 @@ class Cell(NamedTuple):
     """A cell of the map at the end of the game."""
 
     flooded: Annotated[
-        bool, "Under water: an ocean cell.", AlsoCalled("terrain", "ocean", "water", "inondée")
+        bool, "Under water: an ocean cell.", AlsoCalled("ocean", "water", "inondée")
     ] = False
     lost: Annotated[bool, "Taken by fanatics, now or earlier.", AlsoCalled("perdue")] = False
     workers: Annotated[PiecesByPlayer, "Free workers by player."] = NO_PIECES
@@ -122,6 +122,7 @@ class Cell(NamedTuple):
         tuple[Annotated[str, Choices(*FUNCTIONS)], ...],
         AtMost(MOST_ITEMS),
         "Advanced game: ports, barracks and granaries.",
+        AlsoCalled("port", "barracks", "caserne", "granary", "granaries", "grenier"),
         ADVANCED,
     ] = ()
     id: Annotated[CellName, REQUIRED, "Chosen by the caller: the cell's name."] = ""

@@ -176,6 +176,7 @@ class Settlement:
         AtLeast(1),
         AtMost(CELLS),
         "Every cell of the island, free or not.",
+        AlsoCalled("zones"),
     ]
     metropolis: Annotated[
         Spot | None,

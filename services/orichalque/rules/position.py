@@ -33,7 +33,7 @@ from shared.core.declarations import (
     Range,
     WrittenAs,
 )
-from shared.core.suggestions import AlsoMeans
+from shared.core.suggestions import AlsoCalled, AlsoMeans
 
 KeptToken: TypeAlias = Literal["none", "hoplite"]
 """What is gained where the holder keeps the token: nothing, or a hoplite as where it moves."""
@@ -95,7 +95,11 @@ class IslandPosition(NamedTuple):
 class Combat(NamedTuple):
     """One combat."""
 
-    strength: Annotated[Strength, "The creature’s strength, which the sum of the dice must reach."]
+    strength: Annotated[
+        Strength,
+        "The creature’s strength, which the sum of the dice must reach.",
+        AlsoCalled("creature"),
+    ]
     hoplites: Annotated[HopliteCount, "Hoplites engaged now."] = 0
     there: Annotated[
         HopliteCount,
