@@ -1,4 +1,4 @@
-"""As how many tiles a road or city counts for a bet, a title, and a castle, by the edition."""
+"""As how many tiles roads and cities count for bets, titles, castles and towers, by the edition."""
 
 from dataclasses import replace
 from typing import Any
@@ -25,6 +25,7 @@ from tests.rules.carcassonne.board.laying_carcassonne import (
     list_codes,
     map_points,
     place_design,
+    place_follower,
     place_tile,
 )
 
@@ -147,3 +148,31 @@ def test_rule_sets_are_compared_where_both_allow_the_castle() -> None:
     with pytest.raises(IllegalPosition) as refused:
         compare_rule_sets(ComparisonPosition(board, (C3, C1)))
     assert [one.code for one in refused.value.faults] == ["castle.base"]
+
+
+PLAIN = build_line("monastery")
+FAR_END = build_line("road", "E", cells=2)
+
+
+@pytest.mark.parametrize(
+    ("tower", "tiles", "by_c1", "later"),
+    [
+        # The tower's own tile, and two halves, two triangles, or a half that it does not see.
+        ("WT/CRFR_1R", [place_design(build_line("road", "W", "E", cells=2), 0, 1)], 2, 3),
+        ("WT/CRFR_1R", [place_design(build_line("road", "W", "E", triangles=2), 0, 1)], 3, 2),
+        ("WT/CRFR_1R", [place_design(PLAIN, 0, 1), place_design(FAR_END, 1, 1)], 2, 1),
+        # And the city's other tile.
+        ("WT/CFRF_1C", [place_design(build_line("city", "W", triangles=2), -1, -1)], 4, 3),
+    ],
+)
+def test_a_tower_counts_tiles_as_the_edition_does(
+    tower: str, tiles: list[PlacedTile], by_c1: int, later: int
+) -> None:
+    lid, knight = place_tile("BA/E", 0, -1, 180), place_follower("city", 0, 0)
+    for rules, points in ((C1, by_c1), (C2, later), (C3, later)):
+        board = build_board(
+            place_tile(tower, 0, 0), *tiles, lid, rules=rules, followers=[knight], mode="completed"
+        )
+        found = build_turn_sheet(TurnPosition(board, len(board.tiles) - 1, "blue"))
+        (paid,) = [one for one in found.entries if one.kind == "watchtower"]
+        assert list(paid.points()) == [points], rules.edition
