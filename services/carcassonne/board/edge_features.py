@@ -1,10 +1,7 @@
 """Reads roads, cities and fields, and the tolls of roads, into features of the rules.
 
-Rows `road.*`, `city.*` and `toll` of docs/rules/carcassonne.md: every tile counts once, however
-many of its segments belong to the feature. A road's tile that is several of tunnel, ferry,
-labyrinth … counts as one of these. A bridge does not count where the printed road of its tile
-belongs to the same road. Every segment on a German cathedral's tile counts, the tile itself does
-not. Tiles of wonders in cities are listed by name.
+Rows `road.*`, `city.*` and `toll` of docs/rules/carcassonne.md. Their tiles are counted by
+`board.line_tiles`.
 
 Rows `field.*`, `barn_field.*` and `barn.*`: a city counts once for a field however often it touches
 it, and only when it is complete; cities that became castles are castles; the City of Carcassonne
@@ -19,12 +16,11 @@ from typing import Any
 from services.carcassonne.board.design import OPPOSITE, QUARTER_TURN, SIDES, rotate_side
 from services.carcassonne.board.features import FoundFeature
 from services.carcassonne.board.laying import SIDE_STEPS, STRIDE, LaidTiles
+from services.carcassonne.board.line_tiles import count_city_tiles, count_road_tiles
 from services.carcassonne.board.placements import Farmland, Placements, ReadFeature
 from services.carcassonne.board.position import Space, Tollhouse
-from services.carcassonne.rules.expansions import PIECE_EXPANSIONS
 from services.carcassonne.rules.feature_types import (
     NO_TANNERS,
-    NO_TRIANGLES,
     Barn,
     BarnField,
     Castle,
@@ -35,7 +31,6 @@ from services.carcassonne.rules.feature_types import (
     Shepherd,
     Tanners,
     Toll,
-    Triangles,
 )
 from services.carcassonne.rules.majority import FOLLOWERS
 from services.carcassonne.rules.names import TURNS
@@ -43,8 +38,6 @@ from shared.core.pointers import pointer
 
 CACHE_SIZE = 1_024
 """Plain roads, plain cities, and plain fields, that are cached."""
-EXPANSION_TILES = frozenset({"labyrinths", "wonder_roads", "leipzig_roads", "tunnels", "ferries"})
-"""Counting fields of a road for tiles that are ordinary ones while their expansion is off."""
 OTHER_FIGURES = frozenset({"barn", "shepherd"})
 """Figures in a field that are not farmers."""
 
@@ -63,7 +56,7 @@ def build_road(placements: Placements, found: FoundFeature) -> Road:
     unusual = placements.laid.bonus_lines.intersection(found.nodes)
     if not unusual and placements.has_plain_lines:
         return _build_plain_road(complete, len(found.tiles))
-    counted = _count_special_road_tiles(placements, found, unusual)
+    counted = _count_special_road(placements, found, unusual)
     if turns := _find_right_turns(placements.laid, unusual):
         counted["signposts"] = len(turns)
         counted["signpost_kinds"] = len(set(turns)) if complete else 1
@@ -87,7 +80,7 @@ def _build_city(placements: Placements, found: FoundFeature) -> City | Castle:
     unusual = placements.laid.bonus_lines.intersection(found.nodes)
     if not unusual and placements.has_plain_lines:
         return _build_plain_city(complete, len(found.tiles))
-    counted = _count_special_city_tiles(placements, found, unusual)
+    counted = _count_special_city(placements, found, unusual)
     if complete:
         counted["coiners"] = placements.quarters["coiners"]
     return City(complete, **counted, **_count_pieces_on(placements, found))
@@ -111,32 +104,14 @@ def _count_pieces_on(placements: Placements, found: FoundFeature) -> dict[str, A
     return counted
 
 
-def _count_special_road_tiles(
+def _count_special_road(
     placements: Placements, found: FoundFeature, unusual: frozenset[int]
 ) -> dict[str, Any]:
     """The counting fields of a road that has more than plain tiles."""
     laid = placements.laid
-    kinds: dict[int, str] = {}
-    for node in sorted(unusual):
-        kind = _classify_road_tile(laid, node)
-        if kind and (kind != "bridges" or _is_bridge_alone(laid, node, found.nodes)):
-            kinds.setdefault(laid.tile_of[node], kind)
-    of_kind = list(kinds.values())
-    counted: dict[str, Any] = {kind: of_kind.count(kind) for kind in set(of_kind)}
-    # A tile whose expansion is off still counts as a tile; the rules warn about its special part.
-    triangles = _count_triangles(placements, found, frozenset(kinds))
-    counted["triangles"] = triangles
-    counted["tiles"] = (
-        len(found.tiles)
-        - sum(triangles)
-        - len([kind for kind in of_kind if not _is_ordinary(placements, kind)])
-    )
+    counted = count_road_tiles(laid, placements.expansions, found)
     counted["inns"] = sum([laid.segments[node].inn for node in unusual])
     counted["german_castles"] = _count_german_castles(laid, found.tiles)
-    if "german_cathedrals" in counted:
-        counted["german_cathedral_segments"] = len(
-            [node for node in found.nodes if kinds.get(laid.tile_of[node]) == "german_cathedrals"]
-        )
     if found.open_ends == 0 and "labyrinths" in counted:
         counted["labyrinth_followers"] = _count_followers(placements, found)
     return counted
@@ -175,38 +150,6 @@ def _find_turns(laid: LaidTiles, space: Space, side: str) -> set[str]:
     }
 
 
-def _classify_road_tile(laid: LaidTiles, node: int) -> str:
-    """The counting field for the tile of this road segment; "" for an ordinary tile."""
-    segment = laid.segments[node]
-    if segment.is_bridge:
-        return "bridges"
-    rotated = laid.rotated_designs[laid.tile_of[node]]
-    if "german_cathedral" in rotated.by_kind:
-        return "german_cathedrals"
-    applies = {
-        "labyrinths": segment.labyrinth,
-        "wonder_roads": bool(segment.wonder),
-        "leipzig_roads": segment.leipzig,
-        "tunnels": segment.is_tunnel_mouth,
-        "ferries": rotated.design.has_mark("ferry"),
-        "double_tiles": len({edge.cell for edge in segment.edges}) > 1,
-    }
-    return next((name for name, is_one in applies.items() if is_one), "")
-
-
-def _is_ordinary(placements: Placements, kind: str) -> bool:
-    """Whether a special tile counts as an ordinary one because its expansion is off."""
-    return kind in EXPANSION_TILES and placements.expansions.isdisjoint(PIECE_EXPANSIONS[kind])
-
-
-def _is_bridge_alone(laid: LaidTiles, bridge: int, nodes: Sequence[int]) -> bool:
-    """Whether no printed segment of the bridge's tile belongs to its road."""
-    tile = laid.tile_of[bridge]
-    return not [
-        node for node in nodes if laid.tile_of[node] == tile and not laid.segments[node].is_bridge
-    ]
-
-
 def _count_followers(placements: Placements, road: FoundFeature) -> int:
     """The number of followers on a road.
 
@@ -217,42 +160,20 @@ def _count_followers(placements: Placements, road: FoundFeature) -> int:
     return sum([one.number for one in there if one.figure in FOLLOWERS])
 
 
-def _count_special_city_tiles(
+def _count_special_city(
     placements: Placements, found: FoundFeature, unusual: frozenset[int]
 ) -> dict[str, Any]:
     """The counting fields of a city that has more than plain tiles."""
     laid = placements.laid
     segments = [laid.segments[node] for node in sorted(unusual)]
-    wonder_tiles = {laid.tile_of[node] for node in unusual if laid.segments[node].wonder}
-    triangles = _count_triangles(placements, found, wonder_tiles)
     return {
-        "tiles": len(found.tiles) - len(wonder_tiles) - sum(triangles),
-        "triangles": triangles,
+        **count_city_tiles(laid, placements.expansions, found),
         "coats": sum([one.coats for one in segments]),
         "cathedrals": sum([one.cathedral for one in segments]),
         "besieged": any(one.besieged for one in segments),
         "darmstadtium": any(one.darmstadtium for one in segments),
-        "wonders": tuple(dict.fromkeys([one.wonder for one in segments if one.wonder])),
         "german_castles": _count_german_castles(laid, found.tiles),
     }
-
-
-def _count_triangles(
-    placements: Placements, found: FoundFeature, others: AbstractSet[int]
-) -> Triangles:
-    """The triangles of a road or city, but for tiles that count as something else.
-
-    Of two on a space it lies on both where it crosses their long side. A tile of triangles whose
-    expansion is off is an ordinary one.
-    """
-    laid = placements.laid
-    if placements.expansions.isdisjoint(PIECE_EXPANSIONS["triangles"]):
-        return NO_TRIANGLES
-    numbers = {tile: laid.rotated_designs[tile].design.triangles for tile in found.tiles - others}
-    crossed = {laid.tile_of[node] for node in found.nodes if laid.segments[node].long_side}
-    own = [tile for tile, number in numbers.items() if number]
-    paired = len([tile for tile in own if numbers[tile] > 1 and tile in crossed])
-    return Triangles(len(own) - paired, paired) if own else NO_TRIANGLES
 
 
 def _count_german_castles(laid: LaidTiles, tiles: AbstractSet[int]) -> int:

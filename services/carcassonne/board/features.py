@@ -3,12 +3,13 @@
 Two adjacent tiles join the segments that meet at their common side. Only the neighbours to the east
 and to the south are examined, so every pair is examined once. A side without a neighbour is an open
 end. Rims that do not match are collected: next to an abbey they are closed, all others are faults.
-Shared sides, tunnels, ferries and castles each have a pass that runs only where they occur.
+Shared sides, tunnels and ferries each have a pass that runs only where they occur. Castles are
+added by `board.castle_bases`.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain, compress
 from typing import NamedTuple
@@ -47,8 +48,6 @@ FERRY_ENDS = 2
 """Roads that a ferry joins."""
 NO_ROOT = -1
 """The root of a feature that counts the figures on a tile, which has no nodes."""
-CASTLE_SEGMENTS = 2
-"""The number of segments of the city that becomes a castle, each on its own tile."""
 
 
 class FoundFeature(NamedTuple):
@@ -160,6 +159,7 @@ def find_features(
     """The features of a board; notes every fault of its tiles and of the pieces that join them.
 
     With `scores_clashes`, features end at edges that do not match, and the answer has these edges.
+    Castles are not found here.
     """
     rotated_designs = rotate_tiles(tiles, pieces.bridges, faults)
     laid = lay_tiles(tiles, rotated_designs, faults)
@@ -179,10 +179,7 @@ def find_features(
         faults.note_places("board.detached", place)
     _join_tunnels(forest, pieces.tunnels, faults)
     _join_ferries(forest, pieces.ferries, faults)
-    features = _collect_features(forest, clashes, pieces.castles)
-    if pieces.castles:
-        return replace(features, castles=_find_castles(features, faults))
-    return features
+    return _collect_features(forest, clashes, pieces.castles)
 
 
 def _collect_features(
@@ -311,44 +308,3 @@ def _join_ferries(forest: _Forest, given: Sequence[Ferry], faults: BoardFaults) 
         else:
             taken.add(lake)
             forest.join(*docks)
-
-
-def _find_castles(features: Features, faults: BoardFaults) -> Mapping[int, int]:
-    """The cities that became castles, by root, with the index of their piece.
-
-    Notes castle.base where there is no city that can become one, or that is one already.
-    """
-    castles = features.castle_pieces
-    cities = [features.laid.find_nodes(castle, "city") for castle in castles]
-    roots = [features.roots[nodes[0]] if nodes else None for nodes in cities]
-    bases = features.select({root for root in roots if root is not None})
-    possible = {base.root for base in bases if _is_castle_base(features.laid, base)}
-    found: dict[int, int] = {}
-    for index, root in enumerate(roots):
-        place = _build_castle_place(castles, index)
-        if not features.laid.has_tile(castles[index]):
-            faults.note_empty("castle.base", place)
-        elif root is None or root not in possible:
-            faults.note_places("castle.base", place)
-        elif root in found:
-            first = _build_castle_place(castles, found[root])
-            same = (first.x, first.y) == (place.x, place.y)
-            faults.note_places("castle.base", first, place, wording="twice" if same else "again")
-        else:
-            found[root] = index
-    return found
-
-
-def _build_castle_place(castles: Sequence[PlacedCastle], index: int) -> Place:
-    """The place of a castle, for a fault."""
-    castle = castles[index]
-    return Place(castle.x, castle.y, castle.side, pointer("pieces", "castles", index))
-
-
-def _is_castle_base(laid: LaidTiles, city: FoundFeature) -> bool:
-    """Whether a city is complete, has two segments on two tiles, and its print allows a castle."""
-    return (
-        city.open_ends == 0
-        and len(city.nodes) == len(city.tiles) == CASTLE_SEGMENTS
-        and all(laid.segments[node].castle_base for node in city.nodes)
-    )

@@ -14,6 +14,7 @@ from dataclasses import replace
 from typing import Literal, NamedTuple, TypeAlias
 
 from services.carcassonne.board.answers import Fit, FitsAnswer, SpaceFits
+from services.carcassonne.board.castle_bases import add_castles
 from services.carcassonne.board.design import (
     EMPTY_RIM,
     OPPOSITE,
@@ -65,7 +66,7 @@ def find_fits(position: FitsPosition) -> Calculation[FitsAnswer]:
     """
     board, space = position.board, position.space
     wrong, faults = BoardFaults(), BoardFaults(board.faults)
-    features = find_features(board.tiles, board.pieces, wrong)
+    features = add_castles(find_features(board.tiles, board.pieces, wrong), board.rules, wrong)
     laid = features.laid
     if space is not None:
         _refuse_space(laid, space, faults)

@@ -12,8 +12,10 @@ from functools import cached_property
 from typing import NamedTuple
 
 from services.carcassonne.board.barns import BarnPlace, place_barns
+from services.carcassonne.board.castle_bases import add_castles
 from services.carcassonne.board.features import Features, FoundFeature, find_features
 from services.carcassonne.board.laying import LaidTiles
+from services.carcassonne.board.line_tiles import count_line_tiles
 from services.carcassonne.board.placing import (
     NO_NODE,
     QUARTERS,
@@ -31,7 +33,7 @@ from services.carcassonne.rules.expansions import PIECE_EXPANSIONS, TOKEN_EXPANS
 from services.carcassonne.rules.feature_types import NO_BUILDINGS, Feature, LittleBuildings
 from services.carcassonne.rules.holdings import Bet
 from services.carcassonne.rules.majority import FOLLOWERS
-from services.carcassonne.rules.position import EVERY_EXPANSION, Follower, RuleSet
+from services.carcassonne.rules.position import Follower, RuleSet, get_expansions
 from shared.core.phrases import Param
 from shared.core.pointers import pointer
 
@@ -147,6 +149,7 @@ def place_board(position: BoardPosition) -> Placements:
     faults = BoardFaults(position.faults)
     scores_clashes = position.clashes == "score"
     features = find_features(position.tiles, position.pieces, faults, scores_clashes=scores_clashes)
+    features = add_castles(features, position.rules, faults)
     return place_on_features(position, features, faults)
 
 
@@ -168,7 +171,7 @@ def place_on_features(
     for index, spot in enumerate(spots):
         if spot.node != NO_NODE:
             held.setdefault(features.roots[spot.node], []).append(index)
-    on = _get_expansions(position.rules)
+    on = get_expansions(position.rules)
     _check_bets(position, features, on, faults)
     visitors = dict.fromkeys([(one.player, one.on) for one in position.followers])
     quarters = {each: tuple([who for who, on in visitors if on == each]) for each in QUARTERS}
@@ -195,11 +198,6 @@ def place_on_features(
         crossings=crossings,
         tollhouses_by_road=_find_tollhouses(features.roots, crossings),
     )
-
-
-def _get_expansions(rules: RuleSet) -> frozenset[str]:
-    """The expansions that are on."""
-    return EVERY_EXPANSION if rules.expansions is None else rules.expansions
 
 
 def _select_castles(features: Features, on: frozenset[str]) -> Mapping[int, int]:
@@ -264,7 +262,8 @@ def _find_tollhouses(
 
 def change_rules(placements: Placements, rules: RuleSet) -> Placements:
     """The same board with another rule set; raises IllegalPosition where it allows less."""
-    features, on, faults = placements.features, _get_expansions(rules), BoardFaults()
+    on, faults = get_expansions(rules), BoardFaults()
+    features = add_castles(placements.features, rules, faults)
     refuse_more_figures(placements.position.followers, faults, rules.boxes)
     position = replace(placements.position, rules=rules)
     _check_bets(position, features, on, faults)
@@ -277,13 +276,16 @@ def _check_bets(
 ) -> None:
     """Checks the chips of the betting office; raises IllegalPosition with every fault so far.
 
-    Rows `bet.*` of docs/rules/carcassonne.md: a chip lies on a completed road or city. The players
-    may count a tile of several spaces as 1 or as all its spaces, so both are accepted. A castle
-    counts as the city that it was.
+    Rows `bet.*` of docs/rules/carcassonne.md: a chip lies on a completed road or city, whose tiles
+    count as they do for its points. A castle counts as the city that it was.
     """
     bets = position.holdings.bets
     if bets and not on.isdisjoint(TOKEN_EXPANSIONS["bets"]):
-        sizes = {kind: _find_complete_sizes(features, kind) for kind in ("road", "city")}
+        laid = features.laid
+        sizes = {
+            kind: {count_line_tiles(laid, position.rules, one) for one in features.select(roots)}
+            for kind, roots in features.complete.items()
+        }
         for index, bet in enumerate(bets):
             if bet.tiles not in sizes[bet.kind]:
                 _refuse_bet(bet, sizes[bet.kind], index, faults)
@@ -296,16 +298,6 @@ def _refuse_bet(bet: Bet, sizes: AbstractSet[int], index: int, faults: BoardFaul
     params: dict[str, Param] = {"tiles": bet.tiles, "sizes": tuple(sorted(sizes))}
     where = pointer("holdings", "bets", index)
     faults.breach("figure.place", where, wording=wording, **params)
-
-
-def _find_complete_sizes(features: Features, kind: str) -> set[int]:
-    """The numbers of tiles that the complete roads or cities may be counted as."""
-    designs = features.laid.rotated_designs
-    sizes: set[int] = set()
-    for one in features.select(features.complete[kind]):
-        spaces = sum([len(designs[tile].cells) for tile in one.tiles])
-        sizes.update(range(len(one.tiles), spaces + 1))
-    return sizes
 
 
 class Farmland(NamedTuple):

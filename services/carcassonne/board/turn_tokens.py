@@ -9,6 +9,7 @@ with a feature is paid for it (ruling `title-taken`).
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from services.carcassonne.board.line_tiles import count_line_tiles
 from services.carcassonne.board.placements import Placements
 from services.carcassonne.board.turn_position import TurnPosition
 from services.carcassonne.rules.expansions import FAIRY_EXPANSIONS, TOKEN_EXPANSIONS
@@ -78,7 +79,9 @@ def _is_greatest(placements: Placements, kind: str, completed: set[int]) -> bool
     """Whether a feature just completed has more tiles than every earlier one of its kind."""
     features = placements.features
     roots = [root for root in features.complete[kind] if root not in placements.castles]
-    found = features.select(roots)
-    fresh = [len(one.tiles) for one in found if one.root in completed]
-    earlier = [len(one.tiles) for one in found if one.root not in completed]
-    return max(fresh, default=0) > max(earlier, default=0)
+    if completed.isdisjoint(roots):
+        return False
+    laid, rules = placements.laid, placements.position.rules
+    sizes = {one.root: count_line_tiles(laid, rules, one) for one in features.select(roots)}
+    earlier = [size for root, size in sizes.items() if root not in completed]
+    return max([sizes[root] for root in completed.intersection(roots)]) > max(earlier, default=0)

@@ -3,15 +3,19 @@
 Rules `watchtower.*` of docs/rules/carcassonne.md. A tower sees its own tile and the eight around
 it, as they stand before anybody goes home (ruling `watchtower-sight`): a castle is no city, and its
 coats of arms do not count; a wooden bridge is a road; whatever is scored as a monastery is one; a
-follower in a castle is on both its tiles.
+follower in a castle is on both its tiles. Tiles with a road or a city count by the edition, as rows
+`tile.double` and `tile.triangle` say: in C2 and C3 each of their spaces, in C1 each triangle.
 """
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from typing import NamedTuple
 
 from services.carcassonne.board.answers import FeatureFacts, write_place
+from services.carcassonne.board.laying import LaidTiles
 from services.carcassonne.board.placements import Placements
+from services.carcassonne.board.position import Space
 from services.carcassonne.rules.expansions import (
     BUILDING_EXPANSIONS,
     FIGURE_EXPANSIONS,
@@ -32,6 +36,13 @@ class PaidTowers(NamedTuple):
     entries: Sequence[Entry] = ()
     rulings: Sequence[Ruling] = ()
     warnings: Sequence[Notice] = ()
+
+
+class Seen(NamedTuple):
+    """The tiles that a tower sees, and the spaces: its own and those around."""
+
+    tiles: AbstractSet[int]
+    spaces: AbstractSet[Space]
 
 
 class Sight(NamedTuple):
@@ -61,7 +72,7 @@ def build_tower_entries(placements: Placements, completed: set[int]) -> PaidTowe
         facts = FeatureFacts([write_place(x=at.x, y=at.y, tile=at.tile)])
         for mark in laid.rotated_designs[tile].design.marks:
             if mark.kind == WATCHTOWER:
-                sight = SIGHTS[mark.detail](placements, laid.near_tiles(tile))
+                sight = SIGHTS[mark.detail](placements, _look_around(laid, tile))
                 is_ruled |= sight.is_ruled
                 number = len(entries) + 1
                 entries.append(build_tower_entry(number, mark.detail, sight.number, owners, facts))
@@ -101,56 +112,90 @@ def _warn_of_tower(tile: int) -> Notice:
     return build_expansion_notice(WATCHTOWER, MARK_EXPANSIONS[WATCHTOWER], pointer("tiles", tile))
 
 
-def _see_followers(placements: Placements, near: set[int]) -> Sight:
+def _look_around(laid: LaidTiles, tower: int) -> Seen:
+    """What the tower on a tile sees."""
+    spaces = {near for own in laid.spaces(tower) for near in (own, *own.surrounding())}
+    return Seen(laid.near_tiles(tower), spaces)
+
+
+def _count_tiles(placements: Placements, seen: Seen, nodes: Sequence[int]) -> int:
+    """As how many tiles those with these nodes count."""
+    laid = placements.laid
+    if placements.position.rules.edition != "C1":
+        there = [_find_spaces(laid, node) for node in nodes]
+        return len(seen.spaces & set().union(*there))
+    crossed = {laid.tile_of[node] for node in nodes if laid.segments[node].long_side}
+    pairs = [tile for tile in crossed if laid.rotated_designs[tile].design.triangles > 1]
+    return len({laid.tile_of[node] for node in nodes}) + len(pairs)
+
+
+def _find_spaces(laid: LaidTiles, node: int) -> set[Space]:
+    """The spaces of its tile that a segment reaches."""
+    tile = laid.tile_of[node]
+    at, rotated, local = laid.tiles[tile], laid.rotated_designs[tile], node - laid.first_nodes[tile]
+    first = rotated.anchors[local]
+    steps = {(first.dx, first.dy)}
+    for cell in rotated.cells:
+        if any(local in there for there in cell.segments_at.values()):
+            steps.add((cell.dx, cell.dy))
+    return {Space(at.x + east, at.y + south) for east, south in steps}
+
+
+def _see_followers(placements: Placements, seen: Seen) -> Sight:
     """All followers of all players, farmers and those on the tower's tile too."""
-    there = [one for one in placements.find_followers_on(near) if _is_counted(placements, one)]
+    there = [
+        one for one in placements.find_followers_on(seen.tiles) if _is_counted(placements, one)
+    ]
     followers = [placements.position.followers[index] for index in there]
     in_castle = any(one.on == "castle" for one in followers)
     return Sight(sum([one.number for one in followers]), in_castle)
 
 
-def _list_cities(placements: Placements, near: set[int]) -> Iterator[tuple[int, int, bool]]:
-    """The tile and the node of each city segment, and whether it belongs to a castle."""
+def _list_cities(placements: Placements, seen: Seen) -> Iterator[tuple[int, bool]]:
+    """The node of each city segment, and whether it belongs to a castle."""
     laid, roots, castles = placements.laid, placements.features.roots, placements.castles
-    for tile in near:
+    for tile in seen.tiles:
         for node in laid.nodes_of_kind(tile, "city"):
-            yield tile, node, roots[node] in castles
+            yield node, roots[node] in castles
 
 
-def _see_coats(placements: Placements, near: set[int]) -> Sight:
+def _see_coats(placements: Placements, seen: Seen) -> Sight:
     """The coats of arms on all tiles."""
     segments = placements.laid.segments
-    found = [(segments[node].coats, lost) for _, node, lost in _list_cities(placements, near)]
+    found = [(segments[node].coats, lost) for node, lost in _list_cities(placements, seen)]
     counted = sum([coats for coats, is_castle in found if not is_castle])
     return Sight(counted, any(coats for coats, is_castle in found if is_castle))
 
 
-def _see_cities(placements: Placements, near: set[int]) -> Sight:
+def _see_cities(placements: Placements, seen: Seen) -> Sight:
     """The tiles with at least one segment of a city."""
-    found = [*_list_cities(placements, near)]
-    counted = {tile for tile, _, is_castle in found if not is_castle}
-    return Sight(len(counted), any(tile not in counted for tile, _, _ in found))
+    found = [*_list_cities(placements, seen)]
+    nodes = [node for node, is_castle in found if not is_castle]
+    tile_of = placements.laid.tile_of
+    counted = {tile_of[node] for node in nodes}
+    is_ruled = any(tile_of[node] not in counted for node, _ in found)
+    return Sight(_count_tiles(placements, seen, nodes), is_ruled)
 
 
-def _see_roads(placements: Placements, near: set[int]) -> Sight:
+def _see_roads(placements: Placements, seen: Seen) -> Sight:
     """The tiles with at least one segment of a road."""
     laid = placements.laid
-    roads = [[laid.segments[node] for node in laid.nodes_of_kind(tile, "road")] for tile in near]
-    there = [segments for segments in roads if segments]
-    bridged = any(all(one.is_bridge for one in segments) for segments in there)
-    return Sight(len(there), bridged)
+    roads = [laid.nodes_of_kind(tile, "road") for tile in seen.tiles]
+    bridged = any(there and all(laid.segments[node].is_bridge for node in there) for there in roads)
+    nodes = [node for there in roads for node in there]
+    return Sight(_count_tiles(placements, seen, nodes), bridged)
 
 
-def _see_monasteries(placements: Placements, near: set[int]) -> Sight:
+def _see_monasteries(placements: Placements, seen: Seen) -> Sight:
     """The buildings that are scored as monasteries."""
     laid = placements.laid
-    nodes = [node for tile in near for node in laid.nodes_of_kind(tile, "monastery")]
+    nodes = [node for tile in seen.tiles for node in laid.nodes_of_kind(tile, "monastery")]
     names = [laid.segments[node].building for node in nodes]
     counted = [one for one in names if _is_on(placements, BUILDING_EXPANSIONS, one)]
     return Sight(len(counted), any(one != "monastery" for one in counted))
 
 
-SIGHTS: Mapping[str, Callable[[Placements, set[int]], Sight]] = {
+SIGHTS: Mapping[str, Callable[[Placements, Seen], Sight]] = {
     "follower": _see_followers,
     "coat": _see_coats,
     "road": _see_roads,

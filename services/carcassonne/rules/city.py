@@ -52,9 +52,7 @@ def score_city(held: HeldFeature[City], context: ScoringContext) -> FeatureValue
     complete, coats = city.complete, city.coats
     if context.in_play and not complete:
         return None
-    wonder_spaces = WONDER_SPACES_IN_C1 if context.counts_tiles else WONDER_SPACES
-    wonders = sum([wonder_spaces[wonder] for wonder in city.wonders])
-    triangles = count_triangles(city.triangles, context)
+    wonders, triangles = count_large_tiles(city, context)
     tiles = city.tiles + wonders + triangles
     points = _select_points(city, tiles, context)
     rows = ScoreRows(context)
@@ -80,6 +78,16 @@ def score_city(held: HeldFeature[City], context: ScoringContext) -> FeatureValue
         rows.add_for(city.coiners, "play.city.coiners", coats, 3)
     rows.add_little_buildings("city.little_building", city.little_buildings)
     return FeatureValue(rows.lines, complete, rows.majority_lines, coats)
+
+
+def count_large_tiles(city: City, context: ScoringContext) -> tuple[int, int]:
+    """Count the tiles of wonders and the triangles of a city, each by the edition.
+
+    Rules `city.wonder` and `tile.triangle`.
+    """
+    wonder_spaces = WONDER_SPACES_IN_C1 if context.counts_tiles else WONDER_SPACES
+    wonders = sum([wonder_spaces[wonder] for wonder in city.wonders])
+    return wonders, count_triangles(city.triangles, context)
 
 
 def _add_siege(

@@ -7,10 +7,10 @@ an expansion that has sieges, besieged cities are ordinary cities.
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypeVar
 
 from services.carcassonne.rules.expansions import BROUGHT
-from services.carcassonne.rules.feature_types import Feature, GermanCathedral
+from services.carcassonne.rules.feature_types import City, Feature, GermanCathedral, Road
 from services.carcassonne.rules.holding_scores import TITLES
 from services.carcassonne.rules.holdings import Holdings
 from services.carcassonne.rules.position import KIND_NAMES, Follower, HeldFeature
@@ -24,6 +24,7 @@ PIECES_OF: Mapping[type[Any], FieldGroup[Any]] = {
     for kind in (*KIND_NAMES, Follower, HeldFeature, Holdings)
 }
 """The pieces among the fields of each kind of feature, of figures, and of what is beside them."""
+Line = TypeVar("Line", Road, City)
 CACHE_SIZE = 1_024
 """Choices of expansions whose switched-off names are cached."""
 
@@ -60,6 +61,15 @@ def filter_feature(
     feature = _remove_pieces(feature, off, (*at, "feature"), context)
     gone = _find_gone(held, off, at, context)
     return HeldFeature(feature, followers, gone.get("fairy", held.fairy))
+
+
+def remove_switched_off(line: Line, context: ScoringContext) -> Line:
+    """Return a road or city without the pieces that are switched off, and warn of them."""
+    on = context.rules.expansions
+    if on is None:
+        return line
+    left: Line = _remove_pieces(line, _find_switched_off(on), ("feature",), context)
+    return left
 
 
 def list_remaining(held: HeldFeature[Feature], context: ScoringContext) -> list[int]:

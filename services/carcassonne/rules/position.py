@@ -103,6 +103,11 @@ def read_rule_set(rules: Mapping[str, Any]) -> RuleSet:
     )
 
 
+def get_expansions(rules: RuleSet) -> frozenset[str]:
+    """The expansions that are on."""
+    return EVERY_EXPANSION if rules.expansions is None else rules.expansions
+
+
 class Player(NamedTuple):
     """A player and the points already on the track; None where the request has none."""
 

@@ -1,0 +1,124 @@
+"""Counts the tiles of a road or city, for its points and for all else that asks for their number.
+
+Rows `road.*`, `city.*`, `tile.double` and `tile.triangle` of docs/rules/carcassonne.md: every tile
+counts once, however many of its segments belong to the feature. A road's tile that is several of
+tunnel, ferry, labyrinth … counts as one of these. A bridge does not count where the printed road of
+its tile belongs to the same road. Every segment on a German cathedral's tile counts, the tile
+itself does not. Tiles of wonders in cities are listed by name. A tile whose expansion is off still
+counts as a tile; the rules warn about its special part.
+
+Betting office, king and robber baron, and castles ask for a number of tiles: the one that the
+edition says, with each German cathedral as one tile.
+"""
+
+from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
+from typing import Any
+
+from services.carcassonne.board.features import FoundFeature
+from services.carcassonne.board.laying import LaidTiles
+from services.carcassonne.rules.expansions import PIECE_EXPANSIONS
+from services.carcassonne.rules.feature_types import NO_TRIANGLES, City, Road, Triangles
+from services.carcassonne.rules.position import RuleSet, get_expansions
+from services.carcassonne.rules.tile_counts import count_tiles
+
+EXPANSION_TILES = frozenset({"labyrinths", "wonder_roads", "leipzig_roads", "tunnels", "ferries"})
+"""Counting fields of a road for tiles that are ordinary ones while their expansion is off."""
+
+
+def count_line_tiles(laid: LaidTiles, rules: RuleSet, found: FoundFeature) -> int:
+    """As how many tiles a road or city counts."""
+    if laid.bonus_lines.isdisjoint(found.nodes):
+        return len(found.tiles)
+    on = get_expansions(rules)
+    if found.kind == "road":
+        return count_tiles(Road(complete=True, **count_road_tiles(laid, on, found)), rules)
+    return count_tiles(City(complete=True, **count_city_tiles(laid, on, found)), rules)
+
+
+def count_road_tiles(laid: LaidTiles, on: frozenset[str], found: FoundFeature) -> dict[str, Any]:
+    """The fields of a road that count its tiles; the expansions that are `on` matter."""
+    kinds: dict[int, str] = {}
+    for node in sorted(laid.bonus_lines.intersection(found.nodes)):
+        kind = _classify_road_tile(laid, node)
+        if kind and (kind != "bridges" or _is_bridge_alone(laid, node, found.nodes)):
+            kinds.setdefault(laid.tile_of[node], kind)
+    of_kind = list(kinds.values())
+    counted: dict[str, Any] = {kind: of_kind.count(kind) for kind in set(of_kind)}
+    triangles = _count_triangles(laid, on, found, frozenset(kinds))
+    counted["triangles"] = triangles
+    counted["tiles"] = (
+        len(found.tiles)
+        - sum(triangles)
+        - len([kind for kind in of_kind if not _is_ordinary(on, kind)])
+    )
+    if "german_cathedrals" in counted:
+        counted["german_cathedral_segments"] = len(
+            [node for node in found.nodes if kinds.get(laid.tile_of[node]) == "german_cathedrals"]
+        )
+    return counted
+
+
+def count_city_tiles(laid: LaidTiles, on: frozenset[str], found: FoundFeature) -> dict[str, Any]:
+    """The fields of a city that count its tiles; the expansions that are `on` matter."""
+    wonders = {
+        laid.tile_of[node]: laid.segments[node].wonder
+        for node in sorted(laid.bonus_lines.intersection(found.nodes))
+        if laid.segments[node].wonder
+    }
+    triangles = _count_triangles(laid, on, found, wonders.keys())
+    special = 0 if on.isdisjoint(PIECE_EXPANSIONS["wonders"]) else len(wonders)
+    return {
+        "tiles": len(found.tiles) - special - sum(triangles),
+        "triangles": triangles,
+        "wonders": tuple(dict.fromkeys(wonders.values())),
+    }
+
+
+def _classify_road_tile(laid: LaidTiles, node: int) -> str:
+    """The counting field for the tile of this road segment; "" for an ordinary tile."""
+    segment = laid.segments[node]
+    if segment.is_bridge:
+        return "bridges"
+    rotated = laid.rotated_designs[laid.tile_of[node]]
+    if "german_cathedral" in rotated.by_kind:
+        return "german_cathedrals"
+    applies = {
+        "labyrinths": segment.labyrinth,
+        "wonder_roads": bool(segment.wonder),
+        "leipzig_roads": segment.leipzig,
+        "tunnels": segment.is_tunnel_mouth,
+        "ferries": rotated.design.has_mark("ferry"),
+        "double_tiles": len({edge.cell for edge in segment.edges}) > 1,
+    }
+    return next((name for name, is_one in applies.items() if is_one), "")
+
+
+def _is_ordinary(on: frozenset[str], kind: str) -> bool:
+    """Whether a special tile counts as an ordinary one because its expansion is off."""
+    return kind in EXPANSION_TILES and on.isdisjoint(PIECE_EXPANSIONS[kind])
+
+
+def _is_bridge_alone(laid: LaidTiles, bridge: int, nodes: Sequence[int]) -> bool:
+    """Whether no printed segment of the bridge's tile belongs to its road."""
+    tile = laid.tile_of[bridge]
+    return not [
+        node for node in nodes if laid.tile_of[node] == tile and not laid.segments[node].is_bridge
+    ]
+
+
+def _count_triangles(
+    laid: LaidTiles, on: frozenset[str], found: FoundFeature, others: AbstractSet[int]
+) -> Triangles:
+    """The triangles of a road or city, but for tiles that count as something else.
+
+    Of two on a space it lies on both where it crosses their long side. A tile of triangles whose
+    expansion is off is an ordinary one.
+    """
+    if on.isdisjoint(PIECE_EXPANSIONS["triangles"]):
+        return NO_TRIANGLES
+    numbers = {tile: laid.rotated_designs[tile].design.triangles for tile in found.tiles - others}
+    crossed = {laid.tile_of[node] for node in found.nodes if laid.segments[node].long_side}
+    own = [tile for tile, number in numbers.items() if number]
+    paired = len([tile for tile in own if numbers[tile] > 1 and tile in crossed])
+    return Triangles(len(own) - paired, paired) if own else NO_TRIANGLES
