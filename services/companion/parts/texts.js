@@ -51,7 +51,7 @@ export const TEXTS = {
   "share.svg": ["As a picture (SVG)", "En image (SVG)"],
   "share.png": ["Picture of the result", "Image du résultat"],
   "share.bgstats": ["Into BG Stats", "Dans BG Stats"],
-  "share.began": ["Who began?", "Qui a commencé ?"],
+  "share.began": ["Who began?", "Qui a commencé ?"],
   "share.began.first": ["{name} (first in the list)", "{name} (premier de la liste)"],
   "share.place": ["Where", "Lieu"],
   "share.waits": ["These wait for a score.", "Ceux-ci attendent un score."],

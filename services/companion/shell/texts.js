@@ -1,7 +1,7 @@
 // The texts of every screen of the page: English, French.
 
 export const TEXTS = {
-  "page.choose": ["What are you playing?", "À quoi jouez-vous ?"],
+  "page.choose": ["What are you playing?", "À quoi jouez-vous ?"],
   "page.back": ["All games", "Tous les jeux"],
   "page.history": ["Last games", "Dernières parties"],
   "page.history.none": ["No game has been put aside yet.", "Aucune partie n’a encore été rangée."],

@@ -18,7 +18,7 @@ export const TEXTS = {
   "carcassonne.holdings": ["Tokens", "Jetons"],
   "carcassonne.holdings.none": [
     "The base game has no tokens; expansions are switched on in the options.",
-    "Le jeu de base n’a pas de jetons ; les extensions s’ajoutent dans les options.",
+    "Le jeu de base n’a pas de jetons ; les extensions s’ajoutent dans les options.",
   ],
   "field.value": ["Value", "Valeur"],
   "carcassonne.besides": ["{what}: {figure}, {player}", "{what} : {figure}, {player}"],

@@ -1,7 +1,7 @@
 // What the page says around the questions beside the score: English, French.
 
 export const TEXTS = {
-  "ask.lead": ["What would you like to know?", "Que voulez-vous savoir ?"],
+  "ask.lead": ["What would you like to know?", "Que voulez-vous savoir ?"],
   "ask.scores": ["Scores, field by field", "Scores, champ par champ"],
   "ask.example": ["Fill in an example", "Remplir avec un exemple"],
   "ask.examples": ["Examples", "Exemples"],

@@ -23,7 +23,7 @@ export const TEXTS = {
   "board.asking": ["One moment…", "Un instant…"],
   "board.guess": [
     "Guessed from the four sides; the service will look again.",
-    "Deviné d’après les quatre côtés ; le service vérifiera.",
+    "Deviné d’après les quatre côtés ; le service vérifiera.",
   ],
   "board.none": ["No tile that is left fits here.", "Aucune tuile restante ne convient ici."],
   "board.last": ["The tile laid last", "La dernière tuile posée"],
