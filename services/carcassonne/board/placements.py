@@ -36,6 +36,7 @@ from services.carcassonne.rules.majority import FOLLOWERS
 from services.carcassonne.rules.position import Follower, RuleSet, get_expansions
 from shared.core.phrases import Param
 from shared.core.pointers import pointer
+from shared.core.sheet import Ruling
 
 CIRCUS_MARKS = ("circus", "acrobats")
 """Marks of the tiles that a ringmaster counts."""
@@ -114,6 +115,17 @@ class Placements:
         great = {laid.segments[node].great_city for node in laid.bonus_fields} - {""}
         complete = self.features.complete["city"]
         return [*great, *[root for root in complete if root not in self.castles]]
+
+    @cached_property
+    def size_rulings(self) -> tuple[Ruling, ...]:
+        """The ruling by which a complete road counts its tiles, if there is such a road."""
+        rules, laid, roots = self.position.rules, self.laid, self.features.roots
+        complete = self.features.complete["road"]
+        found = [one for one in laid.bonus_lines if laid.segments[one].leipzig]
+        is_off = self.expansions.isdisjoint(PIECE_EXPANSIONS["leipzig_roads"])
+        if rules.edition != "C3" or is_off or not [1 for one in found if roots[one] in complete]:
+            return ()
+        return (Ruling("leipzig-road", rules.leipzig_road),)
 
     @cached_property
     def cathedral_roads(self) -> Mapping[int, FoundFeature]:

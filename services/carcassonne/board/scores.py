@@ -33,7 +33,7 @@ from services.carcassonne.rules.holdings import Holdings
 from services.carcassonne.rules.position import SheetPosition
 from services.carcassonne.rules.sheet_scores import score_sheet
 from shared.core.answers import SheetRows, SheetType
-from shared.core.sheet import Calculation, Entry, ScoreSheet, distinct_rulings
+from shared.core.sheet import Calculation, Entry, Ruling, ScoreSheet, distinct_rulings
 
 Points: TypeAlias = Sequence[tuple[int, ...]]
 """The points of every award of every entry of a sheet."""
@@ -95,9 +95,17 @@ def build_sheet(
     box = count_board(position, placements.laid)
     warnings = collect_warnings(placements, features.held, scored, [*sheet.warnings, *box.warnings])
     rulings = sheet.rulings
-    if box.rulings:  # the sheet has its own once each
-        rulings = distinct_rulings((*rulings, *box.rulings))
+    further = [*box.rulings, *_list_bet_rulings(placements, entries)]
+    if further:  # the sheet has its own once each
+        rulings = distinct_rulings((*rulings, *further))
     return ScoreSheet(sheet.mode, sheet.players, entries, rulings, warnings, facts)
+
+
+def _list_bet_rulings(placements: Placements, entries: Sequence[Entry]) -> Sequence[Ruling]:
+    """The ruling on the tiles of a road, where a bet on a road is paid."""
+    roads = [bet for bet in placements.position.holdings.bets if bet.kind == "road"]
+    is_paid = roads and any(entry.kind == "bet" for entry in entries)
+    return placements.size_rulings if is_paid else ()
 
 
 def _is_waiting(placements: Placements, one: BoardFeature) -> bool:

@@ -6,7 +6,7 @@ holder after the tile has a point for each city, or each road, that it completed
 with a feature is paid for it (ruling `title-taken`).
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from services.carcassonne.board.line_tiles import count_line_tiles
@@ -48,6 +48,14 @@ def find_titles(placements: Placements, completed: set[int], player: str) -> Map
     return {
         title.holder: player for title in TITLES if _is_greatest(placements, title.kind, completed)
     }
+
+
+def list_title_rulings(placements: Placements, completed: set[int]) -> Sequence[Ruling]:
+    """The ruling on the tiles of a road, where the tile completed one that may take a title."""
+    is_off = placements.expansions.isdisjoint(TOKEN_EXPANSIONS["king"])
+    if is_off or completed.isdisjoint(placements.features.complete["road"]):
+        return ()
+    return placements.size_rulings
 
 
 def build_title_entries(

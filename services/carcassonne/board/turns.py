@@ -43,6 +43,7 @@ from services.carcassonne.board.turn_tokens import (
     build_fairy_entries,
     build_title_entries,
     find_titles,
+    list_title_rulings,
 )
 from services.carcassonne.board.turn_vodyanoy import find_taken_followers, move_to_lakes
 from services.carcassonne.board.turn_watchtowers import build_tower_entries
@@ -61,7 +62,7 @@ from services.carcassonne.rules.kinds import KIND_OF
 from services.carcassonne.rules.names import LINE_FIGURES
 from shared.core.answers import SheetType
 from shared.core.pointers import pointer
-from shared.core.sheet import ScoreSheet
+from shared.core.sheet import ScoreSheet, distinct_rulings
 
 TurnSheet: TypeAlias = Annotated[
     ScoreSheet,
@@ -129,7 +130,16 @@ def build_turn_sheet(position: TurnPosition) -> TurnSheet:
             *sheet.entries,
             *paid_titles.entries,
         ),
-        rulings=(*sheet.rulings, *rulings, *gold.rulings, *towers.rulings, *paid_titles.rulings),
+        rulings=distinct_rulings(
+            (
+                *sheet.rulings,
+                *rulings,
+                *gold.rulings,
+                *towers.rulings,
+                *list_title_rulings(placements, completed),
+                *paid_titles.rulings,
+            )
+        ),
         warnings=(
             *sheet.warnings,
             *gold.warnings,

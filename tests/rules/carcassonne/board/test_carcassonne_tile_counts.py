@@ -150,6 +150,43 @@ def test_rule_sets_are_compared_where_both_allow_the_castle() -> None:
     assert [one.code for one in refused.value.faults] == ["castle.base"]
 
 
+@pytest.mark.parametrize(
+    ("tiles", "rules", "choices"),
+    [
+        (LEIPZIG_ROAD, C3, ["one"]),
+        (LEIPZIG_ROAD, RuleSet(leipzig_road="by_edition"), ["by_edition"]),
+        (LEIPZIG_ROAD, C2, []),
+        (LEIPZIG_ROAD, ONLY_BETS, []),
+        (LEIPZIG_ROAD[:2], C3, []),
+        (DOUBLE_ROAD, C3, []),
+    ],
+)
+def test_the_tiles_of_the_long_road_are_ruled_where_a_bet_or_a_title_counts_them(
+    tiles: tuple[PlacedTile, ...], rules: RuleSet, choices: list[str]
+) -> None:
+    other = (place_tile("BA/A", -1, -1, 270), place_tile("BA/A", 0, -1, 90))
+    for kind in ("road", "city"):
+        bets = Holdings(bets=(Bet("blue", "2_6", kind, 2),))
+        city = (place_tile("BA/E", -1, 1, 90), place_tile("BA/E", 0, 1, 270))
+        found = build_board_sheet(
+            build_board(*other, *tiles, *city, rules=rules, holdings=bets)
+        ).rulings
+        ruled = [one.choice for one in found if one.code == "leipzig-road"]
+        assert ruled == (choices if kind == "road" else [])
+    turn = TurnPosition(build_board(*tiles, *other, rules=rules), len(tiles) + 1, "blue")
+    ruled = [one.choice for one in build_turn_sheet(turn).rulings if one.code == "leipzig-road"]
+    assert ruled == choices
+
+
+def test_no_title_is_won_and_nothing_ruled_where_they_are_off_or_no_road_is_completed() -> None:
+    off = RuleSet(expansions=frozenset({"leipzig"}))
+    last = len(LEIPZIG_ROAD) - 1
+    turn = TurnPosition(build_board(*LEIPZIG_ROAD, rules=off), last, "blue")
+    assert build_turn_sheet(turn).rulings == ()
+    plain = build_board(*LEIPZIG_ROAD, place_tile("BA/B", 0, 1))
+    assert build_turn_sheet(TurnPosition(plain, last + 1, "blue")).rulings == ()
+
+
 PLAIN = build_line("monastery")
 FAR_END = build_line("road", "E", cells=2)
 
