@@ -150,6 +150,13 @@ def test_rule_sets_are_compared_where_both_allow_the_castle() -> None:
     assert [one.code for one in refused.value.faults] == ["castle.base"]
 
 
+@pytest.mark.parametrize(("rules", "value"), [(C1, 4), (C3, 10), (ONLY_BETS, 4)])
+def test_the_points_of_a_wonder_city_count_the_same_tiles(rules: RuleSet, value: int) -> None:
+    knight = place_follower("city", -1, 0)
+    found = build_board_sheet(build_board(*CIRCUS_CITY, rules=rules, followers=[knight]))
+    assert [one.value for one in found.entries] == [value]
+
+
 @pytest.mark.parametrize(
     ("tiles", "rules", "choices"),
     [
