@@ -162,7 +162,7 @@ def test_boards_of_a_batch_may_have_forty_thousand_segments_of_their_own_togethe
     assert document(refused)["type"] == "/problems/too-large"
     assert "40000" in document(refused)["detail"]
     assert (
-        "«\u00a0custom_segments\u00a0»\u202f; celles-ci en ont 40040."
+        "«\u00a0custom_segments\u00a0»\u00a0; celles-ci en ont 40040."
         in document(refused)["detail"]
     )
 

@@ -390,8 +390,7 @@ LISTS_OF_PLAYERS = [
 def test_players_are_called_players_where_there_are_too_few_or_too_many(
     client: FlaskClient, address: str, name: str, given: int
 ) -> None:
-    called = {"en": "players are needed here.", "fr": "joueurs."}
-    for language, words in called.items():
+    for language, words in (("en", "players are needed here."), ("fr", "joueurs.")):
         answer = client.post(
             address, json={name: ["x"] * given}, headers={"Accept-Language": language}
         )

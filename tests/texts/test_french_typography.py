@@ -7,7 +7,7 @@ import pytest
 from tests.found_games import POSITIONS
 from tests.texts.catalogues_found import ALONE, fill_gaps, folders
 
-NO_BREAK = "\u00a0\u202f"
+NO_BREAK = "\u00a0"
 BREAKS_BEFORE = re.compile(r" [:;!?»%]")
 BREAKS_AFTER = re.compile(r"« ")
 BARE_BEFORE = re.compile(rf"(?<![{NO_BREAK}!?])[;!?»](?!\w)")
