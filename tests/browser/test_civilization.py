@@ -112,9 +112,9 @@ def test_too_many_units_are_refused_where_they_are_entered(table: Open) -> None:
     for _ in range(4):
         page.press("Attacker: add Spearman 2/2")
     faults = page.page.locator(".sheet-body .faults")
-    expect(faults).to_contain_text("Units in the battle force by the rules: 3")
+    expect(faults).to_contain_text("Units in the battle force: 3")
     page.page.locator("[data-step=plays]").click()
-    expect(faults).to_contain_text("Units in the battle force by the rules: 3")
+    expect(faults).to_contain_text("Units in the battle force: 3")
     expect(page.page.locator(".playable")).to_have_count(0)
     page.press("Attacker: 2 armies")
     expect(faults).to_have_count(0)

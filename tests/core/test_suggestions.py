@@ -9,6 +9,7 @@ from shared.core.suggestions import (
     VOCABULARIES,
     Fitting,
     fit_names,
+    fold,
 )
 
 EXPANSIONS = ["fairy", "inns_and_cathedrals", "traders_and_builders", "wonders"]
@@ -93,3 +94,9 @@ def test_of_a_field_the_last_word_is_enough_and_the_others_are_not() -> None:
     fitting = Fitting(tuple(names), names, body="Bridge")
     given = ("lantern", "stone", "lanterns of stone")
     assert [fitting.suggest(one) for one in given] == ["stone_lanterns", None, "stone_lanterns"]
+
+
+def test_what_is_a_word_of_something_else_is_no_misspelling_of_a_field() -> None:
+    fitting = Fitting(("boats",), {"boats": "boats"}, body="Fleet")
+    assert (fitting.suggest("boasts"), fitting.suggest("baots")) == ("boats", "boats")
+    assert fitting.suggest("boasts", words={fold("boasts")}) is None

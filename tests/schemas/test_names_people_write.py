@@ -75,6 +75,7 @@ def list_meant(choices: Choices, name: str) -> set[str]:
     }
 
 
+@pytest.mark.no_cover
 @games
 @pytest.mark.parametrize("spelling", SPELLINGS)
 def test_a_choice_or_a_field_is_found_by_its_id_and_its_names_in_both_languages(
@@ -171,6 +172,7 @@ def list_unlike(body: Body, words: Iterable[str], languages: tuple[Texts, ...]) 
     ]
 
 
+@pytest.mark.no_cover
 @games
 def test_a_word_of_another_object_suggests_its_own_place_or_nothing(game: Game) -> None:
     languages = tuple(load_texts(SHARED_TEXTS, game.folder / "texts")["fr"].languages)
