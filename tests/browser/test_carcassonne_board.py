@@ -361,6 +361,7 @@ def test_a_line_of_the_score_fills_its_feature_and_leads_back(table: Open) -> No
     page.panel.locator("[data-entry]", has_text="5 tiles × 2").click()
     expect(page.page.locator(".feature-lit")).to_have_count(5)
     counts = page.page.locator(".count-up")
+    expect(counts).to_have_count(5)
     # The coat of arms counts too, and no number lies under the follower.
     assert sorted(counts.all_text_contents()) == ["+2", "+2", "+2", "+2", "+4"]
     hidden = counts.evaluate_all(

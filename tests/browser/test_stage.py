@@ -139,10 +139,9 @@ def test_a_field_lights_its_cities_with_what_each_pays(table: Open) -> None:
     # One complete city of three points, of two tiles, beside a field on eight tiles.
     expect(page.page.locator(".city-lit").first).to_be_attached()
     expect(page.page.locator(".count-up")).to_have_text(["+3"])
-    shapes = page.page.locator(".feature-lit").evaluate_all(
-        "all => all.map((o) => o.getBBox().width)"
-    )
-    assert len(shapes) == 8
+    lit = page.page.locator(".feature-lit")
+    expect(lit).to_have_count(8)
+    shapes = lit.evaluate_all("all => all.map((o) => o.getBBox().width)")
     assert min(shapes) < 11
 
 
