@@ -40,12 +40,12 @@ def _apply_code(normalized: dict[str, Any], body: Mapping[str, Any]) -> dict[str
 
     Programs send the default of `first` as if it were left out.
     """
-    if "code" not in body:
+    if body.get("code") is None:
         return normalized
     if normalized["first"] == list_defaults(Battles)["first"]:
         del normalized["first"]
     edition = read_edition(body["code"])
-    if edition and "edition" not in body.get("rules", {}):
+    if edition and (body.get("rules") or {}).get("edition") is None:
         normalized["rules"] = {**normalized["rules"], "edition": edition}
     return normalized
 

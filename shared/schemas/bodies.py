@@ -102,13 +102,19 @@ class Body(Schema):
         """The object normalized; raises ValidationError with every fault in it."""
         if not isinstance(value, dict):
             refuse_type("object")
-        unknown = [name for name in value if name not in self.fields]
+        # Generated clients write null for an optional field that is left out.
+        given = {
+            name: one
+            for name, one in value.items()
+            if one is not None or name not in self.fields or self.fields[name].required
+        }
+        unknown = [name for name in given if name not in self.fields]
         # Marshmallow takes microseconds for each unknown field: no more are shown to it than count.
         unlisted = frozenset(unknown[get_fault_limit() + 1 :])
         loaded: dict[str, Any] = self.load(
-            {name: one for name, one in value.items() if name not in unlisted}
+            {name: one for name, one in given.items() if name not in unlisted}
             if unlisted
-            else value
+            else given
         )
         return loaded
 

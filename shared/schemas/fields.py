@@ -311,6 +311,7 @@ class MapOf(StrictField):
     """An object whose keys are the caller's (players, colours, cells), at most `high` of them.
 
     Normalized in the order of its keys: the order in which they were written does not matter.
+    A value of null counts as left out.
     """
 
     def __init__(self, key: StrictField, item: StrictField, high: int, **kind: Any) -> None:
@@ -320,6 +321,9 @@ class MapOf(StrictField):
     def parse(self, value: Any) -> dict[str, Any]:
         if not isinstance(value, dict):
             refuse_type("object")
+        nulls = [key for key, one in value.items() if one is None]
+        left_out = _collect(zip(nulls, nulls, strict=True), self.key, {})
+        value = {key: one for key, one in value.items() if key not in left_out}
         faults: dict[object, Any] = {}
         if len(value) > self.high:
             faults[HERE] = [describe_many(self.high, len(value))]

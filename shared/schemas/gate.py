@@ -15,7 +15,6 @@ from shared.core.illegal import Fault
 from shared.schemas.bodies import Body
 from shared.schemas.elsewhere import add_place
 from shared.schemas.faults import field_faults, get_fault_limit
-from shared.schemas.nulls import leave_out_nulls
 
 
 class SchemaError(Exception):
@@ -47,10 +46,7 @@ class Gate:
 
         Raises SchemaError with the faults it has.
         """
-        bare = leave_out_nulls(self.body, value)
-        if bare != value and self.admits(bare):
-            return self.body.normalize(bare)
-        return parse_body(self.body, bare)
+        return parse_body(self.body, value)
 
 
 def parse_body(body: Body, value: object) -> dict[str, Any]:
