@@ -1,24 +1,10 @@
-"""Wait until the server really answers, then print its addresses and something to try.
+"""Prints the addresses of a server that answers, and something to try."""
 
-Started by `serving.py` just before it becomes gunicorn, which is therefore this process's parent:
-when the parent is gone there is nothing left to wait for.
-"""
-
-import argparse
-import os
 import socket
-import ssl
 import sys
-import time
-from collections.abc import Callable
 
 import segno
 
-from deploy.healthy import is_healthy
-
-_BETWEEN_TRIES = 0.05
-_TRIES_BEFORE_A_WORD = 400
-_PATIENCE = 2
 # What to listen on to be reached at every address, and where this machine then reaches itself.
 _WILDCARDS = {"0.0.0.0": "127.0.0.1", "::": "::1", "": "127.0.0.1"}  # noqa: S104 - only compared
 # An address set aside for documentation (RFC 5737): it is routed like any other, and nobody has it.
@@ -32,30 +18,18 @@ EXAMPLE = (
 )
 
 
-def main() -> int:
-    """Print the address once `/healthz` says 200; return 1 if the server ended before it did."""
-    parser = argparse.ArgumentParser(prog="announce.py")
-    parser.add_argument("host")
-    parser.add_argument("port", type=int)
-    parser.add_argument("parent", type=int, help="the server's process id")
-    parser.add_argument("--lan", action="store_true", help="also print the address for the phone")
-    parser.add_argument("--tls", action="store_true", help="the server answers over https")
-    given = parser.parse_args()
-    is_ready = is_listening_with_tls if given.tls else is_healthy
-    if not _answers(is_ready, loopback_of(given.host), given.port, given.parent):
-        return 1
-    scheme = "https" if given.tls else "http"
-    address = url(loopback_of(given.host), given.port, scheme)
+def announce(scheme: str, host: str, port: int, *, has_phone: bool) -> None:
+    """Print the address of a server at `host` and `port`; with `has_phone` also for the phone."""
+    address = url(loopback_of(host), port, scheme)
     print(f"Ready: {address} (reference: {address}/docs)")
     content_type = "-H 'Content-Type: application/json'"
     print(f"Try: curl {address}/v1/heros/territory-scores {content_type} -d '{EXAMPLE}'")
-    if given.host in _WILDCARDS:
+    if host in _WILDCARDS:
         print("Open: everyone on this network can reach it.")
-    if given.lan:
-        print_phone_address(given.port, scheme)
+    if has_phone:
+        print_phone_address(port, scheme)
     print(f"Assistants: python3 deploy/assistant.py --service {address} (docs/mcp.md)")
     print("Stop: Ctrl-C", flush=True)
-    return 0
 
 
 def loopback_of(host: str) -> str:
@@ -66,15 +40,6 @@ def loopback_of(host: str) -> str:
 def url(host: str, port: int, scheme: str = "http") -> str:
     """Return the address of a server at `host` and `port`, as one types it into a browser."""
     return f"{scheme}://[{host}]:{port}" if ":" in host else f"{scheme}://{host}:{port}"
-
-
-def is_listening_with_tls(host: str, port: int) -> bool:
-    """Return whether the server's certificate can be had, which is then the person's to judge."""
-    try:
-        ssl.get_server_certificate((host, port), timeout=_PATIENCE)
-    except OSError:
-        return False
-    return True
 
 
 def print_phone_address(port: int, scheme: str = "http") -> None:
@@ -114,19 +79,3 @@ def _address_towards_elsewhere() -> str:
 
 def _address_of_own_name() -> str:
     return socket.gethostbyname(socket.gethostname())
-
-
-def _answers(is_ready: Callable[[str, int], bool], host: str, port: int, parent: int) -> bool:
-    tries = 0
-    while os.getppid() == parent:
-        if is_ready(host, port):
-            return True
-        tries += 1
-        if tries == _TRIES_BEFORE_A_WORD:
-            print("Not ready yet: /healthz does not answer; the lines above may say why.")
-        time.sleep(_BETWEEN_TRIES)
-    return False
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -188,6 +188,8 @@ def post_worker_init(worker: Any) -> None:
     signal came while it was handing a connection to one of them. Ours only sets a flag, and the
     worker leaves its loop. In either case it is gone before its master's patience ends, with
     time to spare: it looks at the clock once a second.
+
+    The first worker of `up.py` prints the address: what is asked from now on is answered.
     """
     worker.cfg.set("graceful_timeout", max(worker.cfg.graceful_timeout - 2, _LAST_ANSWERS))
 
@@ -204,6 +206,12 @@ def post_worker_init(worker: Any) -> None:
     signal.signal(signal.SIGHUP, signal.SIG_IGN)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _release_signals()
+    announced = os.environ.get("DECOMPTE_ANNOUNCED")
+    if announced and worker.age == 1:
+        from deploy.announce import announce
+
+        scheme, host, port, has_phone = json.loads(announced)
+        announce(scheme, host, port, has_phone=has_phone)
 
 
 def post_fork(_server: Any, _worker: Any) -> None:

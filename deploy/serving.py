@@ -1,15 +1,16 @@
 """What up.py does: see that it can be done, make the environment ready, become gunicorn.
 
 This process turns into gunicorn's master (exec), so there is nothing between a signal and the
-server, and nobody who could die and leave it behind. A small companion process, `announce.py`,
-waits for the first answer and prints the address. The listening socket is opened here and handed
-on: a port that is taken is noticed before anything starts, whoever starts at the same moment.
+server, and nobody who could die and leave it behind. The first worker that is ready prints the
+address. The listening socket is opened here and handed on: a port that is taken is noticed before
+anything starts, whoever starts at the same moment.
 
 Standard library only: this is what runs before anything is installed.
 """
 
 import argparse
 import errno
+import json
 import os
 import signal
 import socket
@@ -175,9 +176,7 @@ def _become_gunicorn(options: argparse.Namespace, python: Path) -> NoReturn:
     listener.set_inheritable(True)
     os.chdir(CHECKOUT)
     # From here on a Ctrl-C waits until gunicorn can deal with it, instead of breaking an import.
-    # The companion process ends when gunicorn does.
     signal.pthread_sigmask(signal.SIG_BLOCK, _ENDINGS)
-    subprocess.Popen(_announce(options, python), stdin=subprocess.DEVNULL)
     kinds = "1 process" if options.workers == 1 else f"{options.workers} processes"
     print(
         f"Starting: gunicorn with {kinds} of {THREADS} threads on port {options.port}.", flush=True
@@ -191,7 +190,8 @@ def _environ(options: argparse.Namespace) -> dict[str, str]:
     quiet = {"DECOMPTE_LOG_LEVEL": "warning"}
     sizes = {"DECOMPTE_WORKERS": str(options.workers), "DECOMPTE_THREADS": str(THREADS)}
     engine = {ENGINE_VARIABLE: str(CHECKOUT / BUILT_ENGINE)} if options.offline_engine else {}
-    return {**quiet, **os.environ, **sizes, **engine}
+    address = ["https" if options.tls else "http", options.host, options.port, options.lan]
+    return {**quiet, **os.environ, **sizes, **engine, "DECOMPTE_ANNOUNCED": json.dumps(address)}
 
 
 def _gunicorn(options: argparse.Namespace, python: Path, listener: int) -> list[str]:
@@ -201,9 +201,3 @@ def _gunicorn(options: argparse.Namespace, python: Path, listener: int) -> list[
         limits += ["--certfile", options.tls[0], "--keyfile", options.tls[1]]
     app = f"deploy.one_process:create_app(with_tools={not options.no_recognition})"
     return [*command, *limits, "--bind", f"fd://{listener}", app]
-
-
-def _announce(options: argparse.Namespace, python: Path) -> list[str]:
-    where = [options.host, str(options.port), str(os.getpid())]
-    flags = [*(["--lan"] if options.lan else []), *(["--tls"] if options.tls else [])]
-    return [str(python), "-m", "deploy.announce", *where, *flags]
