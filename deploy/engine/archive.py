@@ -19,13 +19,11 @@ from services.companion.engine.answering import Contents
 from shared.operations import Game
 from shared.operations.documents import read_shown_positions
 from shared.texts import LANGUAGES, SHARED_TEXTS
-from shared.texts.po_files import read_catalogue
+from shared.texts.catalogues import read_catalogue
 from shared.web.app import serve
 from shared.web.settings import build_context, read_settings
 
 _SHARED = ("core", "drawing", "operations", "schemas", "texts")
-_OF_SERVER = ("shared/texts/po_files.py",)
-"""What of these the engine has no libraries for."""
 _SHOWN = ("name", "title", "operation", "request", "show")
 """What an example needs of its position: the answer is computed."""
 _LIBRARY = "marshmallow"
@@ -68,8 +66,7 @@ def _list_files(games: list[Game]) -> Iterator[tuple[str, bytes]]:
 def _list_modules(folder: Path, *parts: str) -> Iterator[tuple[str, bytes]]:
     for part in parts:
         for file in sorted((folder / part).rglob("*.py")):
-            if _name(file) not in _OF_SERVER:
-                yield _name(file), file.read_bytes()
+            yield _name(file), file.read_bytes()
 
 
 def _list_game(game: Game) -> Iterator[tuple[str, bytes]]:

@@ -48,7 +48,7 @@ from shared.core.illegal import Fault, Faults, IllegalPosition
 from shared.core.players import refuse_duplicates
 from shared.core.pointers import pointer
 from shared.operations.problems import Refusal
-from shared.operations.tool import FilePart, Reporting, Tool, ToolOperation
+from shared.operations.tool import FilePart, Tool, ToolOperation
 from shared.schemas.answers import build_document_body
 from shared.schemas.declared import build_body, build_reader
 
@@ -67,12 +67,7 @@ Files: TypeAlias = Mapping[str, bytes]
 T = TypeVar("T")
 
 
-def recognize(files: Files, given: BoardHints) -> BoardAnswer:
-    """Answer `boards`."""
-    return recognize_reporting(files, given, lambda _: None)
-
-
-def recognize_reporting(
+def recognize(
     files: Files, given: BoardHints, report: Callable[[BoardProgress], None]
 ) -> BoardAnswer:
     """Answer `boards`, and report each stage before it begins."""
@@ -231,7 +226,7 @@ TOOL = Tool(
             files=(PHOTO, REFERENCE),
             text_part="hints",
             is_text_required=False,
-            reporting=Reporting(build_document_body(BoardProgress), recognize_reporting),
+            reports=build_document_body(BoardProgress),
         ),
         ToolOperation(
             "grids",

@@ -7,13 +7,11 @@ process each time it is asked for: nothing of a request is stored.
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Generic, TypeVar
+from typing import Any
 
 from shared.operations.game import WAIT_FACTOR
 from shared.operations.http import JSON
 from shared.schemas.bodies import Body
-
-R = TypeVar("R")
 
 
 @dataclass(frozen=True)
@@ -26,7 +24,7 @@ class FilePart:
 
 
 @dataclass(frozen=True)
-class ToolOperation(Generic[R]):
+class ToolOperation:
     """`POST /v1/{tool}/{name}`.
 
     A request with `files` is multipart/form-data, and its JSON, of the form `request`, is the text
@@ -34,30 +32,20 @@ class ToolOperation(Generic[R]):
     the body is the JSON. `read` turns the normalized JSON into a value and may raise
     IllegalPosition. `answer` takes the files by name and that value; it may raise Refusal and
     IllegalPosition. It returns a value of the declared type of `answer_body`, or, where there is
-    none, the bytes of a file of `media_type`. With `reporting` it answers with events too.
+    none, the bytes of a file of `media_type`. With `reports` it answers with events too: `answer`
+    takes, last, what it calls to report a value of the declared type of that body.
     """
 
     name: str
     request: Body
-    read: Callable[[Mapping[str, Any]], R]
-    answer: Callable[[Mapping[str, bytes], R], Any]
+    read: Callable[[Mapping[str, Any]], Any]
+    answer: Callable[..., Any]
     answer_body: Body | None = None
     media_type: str = JSON
     files: tuple[FilePart, ...] = ()
     text_part: str = ""
     is_text_required: bool = True
-    reporting: "Reporting[R] | None" = None
-
-
-@dataclass(frozen=True)
-class Reporting(Generic[R]):
-    """How an operation answers with events: `answer` takes, last, what it calls to report.
-
-    What it reports is of the declared type of `body`, what it returns as in `ToolOperation`.
-    """
-
-    body: Body
-    answer: Callable[[Mapping[str, bytes], R, Callable[[Any], None]], Any]
+    reports: Body | None = None
 
 
 @dataclass(frozen=True)
@@ -74,7 +62,7 @@ class Tool:
     title: str
     version: str
     folder: Path
-    operations: tuple[ToolOperation[Any], ...]
+    operations: tuple[ToolOperation, ...]
     prepare: Callable[[], None]
     slots: int
     deadline_seconds: int
@@ -91,7 +79,7 @@ class Tool:
         """The most bytes that the body of any request may have."""
         return max(self.bound_body(operation) for operation in self.operations)
 
-    def bound_body(self, operation: ToolOperation[Any]) -> int:
+    def bound_body(self, operation: ToolOperation) -> int:
         """The most bytes that the body of a request of this operation may have."""
         files = sum(file.most_bytes for file in operation.files)
         return files + self.json_bytes + (MULTIPART_BYTES if operation.files else 0)

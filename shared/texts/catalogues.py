@@ -180,15 +180,34 @@ def load_texts(*folders: Path) -> Mapping[Language, Texts]:
 
     Every application and every question shares them: those of all games take megabytes.
     """
-    # Babel is imported here: the engine in a browser has compiled catalogues, and no Babel.
-    from shared.texts.po_files import read_catalogue
-
     return join_languages(
         {
             language: Texts(language, [read_catalogue(folder, language) for folder in folders])
             for language in LANGUAGES
         }
     )
+
+
+@cache
+def read_catalogue(folder: Path, language: Language) -> Catalogue:
+    """The catalogue of a language in a folder, read once; raises babel's PoFileError."""
+    # Babel is imported here: the engine in a browser has compiled catalogues, and no Babel.
+    from babel import Locale
+    from babel.messages.pofile import read_po
+
+    with (folder / f"{language}.po").open("rb") as file:
+        found = read_po(file, locale=language, abort_invalid=True)
+    sentences = {}
+    for message in found:
+        # Of a sentence with plural forms, both the code and the text are several.
+        code, text = (
+            one if isinstance(one, tuple) else (one,) for one in (message.id, message.string)
+        )
+        sentences[code[0]] = text
+    del sentences[""]
+    patterns = Locale(language).list_patterns
+    lists = {style: dict(patterns[style]) for style in get_args(ListStyle)}
+    return Catalogue(found.plural_expr, sentences, lists)
 
 
 def join_languages(texts: Mapping[Language, Texts]) -> Mapping[Language, Texts]:

@@ -32,7 +32,7 @@ class Parts(NamedTuple):
     text: bytes
 
 
-def read_parts(request: HttpRequest, operation: ToolOperation[Any], json_bytes: int) -> Parts:
+def read_parts(request: HttpRequest, operation: ToolOperation, json_bytes: int) -> Parts:
     """The parts of a multipart request, of which the text has at most `json_bytes`.
 
     Raises the problems 415 unless it is one, 400 with every part that is unknown, missing or there
@@ -110,7 +110,7 @@ def _open_memory(*_: Any, **__: Any) -> BytesIO:
     return BytesIO()
 
 
-def _refuse_faulty(operation: ToolOperation[Any], texts: list[str], files: list[str]) -> None:
+def _refuse_faulty(operation: ToolOperation, texts: list[str], files: list[str]) -> None:
     names = [*texts, *files]
     known = {file.name: file.is_required for file in operation.files}
     known[operation.text_part] = operation.is_text_required

@@ -205,11 +205,11 @@ def _examples(examples: Sequence[Any], part: str) -> Document:
     return {"examples": values} if values else {}
 
 
-def _describe_tool_operation(tool: Tool, operation: ToolOperation[Any], texts: Texts) -> Page:
+def _describe_tool_operation(tool: Tool, operation: ToolOperation, texts: Texts) -> Page:
     """The page of an operation of a tool."""
-    answer, reporting = operation.answer_body, operation.reporting
+    answer, report = operation.answer_body, operation.reports
     answers = () if answer is None else (answer,)
-    reports = () if reporting is None else (reporting.body,)
+    reports = () if report is None else (report,)
     content: Document = {operation.media_type: {"schema": BINARY}}
     if answer is not None:
         content = {JSON: {"schema": build_reference(answer, tool.id)}}
@@ -234,7 +234,7 @@ def _describe_tool_operation(tool: Tool, operation: ToolOperation[Any], texts: T
     )
 
 
-def _describe_parts(tool: Tool, operation: ToolOperation[Any]) -> Document:
+def _describe_parts(tool: Tool, operation: ToolOperation) -> Document:
     """The body of a request: JSON, or files with JSON beside them."""
     given = build_reference(operation.request, tool.id)
     if not operation.files:

@@ -74,7 +74,7 @@ class ToolHandler:
     """Answers one operation of one tool."""
 
     tool: Tool
-    operation: ToolOperation[Any]
+    operation: ToolOperation
     jobs: ChildJobs
     max_depth: int
 
@@ -90,17 +90,15 @@ class ToolHandler:
 
         `with_reports` where somebody reads what the operation reports meanwhile.
         """
-        reporting = self.operation.reporting if with_reports else None
 
         def report_fields(said: Any) -> None:
-            report(Reported(render_facts(said)))
+            if with_reports:
+                report(Reported(render_facts(said)))
 
+        further = [] if self.operation.reports is None else [report_fields]
         try:
             value = self.operation.read(self._normalize(parts))
-            if reporting is None:
-                answer = self.operation.answer(parts.files, value)
-            else:
-                answer = reporting.answer(parts.files, value, report_fields)
+            answer = self.operation.answer(parts.files, value, *further)
         except (Refusal, SchemaError) as refusal:
             return refusal
         except IllegalPosition as error:
@@ -275,7 +273,7 @@ class ToolRoutes:
         operation = handler.operation
         if operation.answer_body is None:
             return False
-        offered = (JSON,) if operation.reporting is None else (JSON, EVENTS)
+        offered = (JSON,) if operation.reports is None else (JSON, EVENTS)
         return negotiate_variant(current, offered, fast_libraries).representation == EVENTS
 
     def _card(self, current: HttpRequest) -> HttpResponse:

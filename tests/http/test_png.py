@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 from PIL import Image, ImageFont
 
 from shared.texts import LANGUAGES, SHARED_TEXTS
-from shared.texts.po_files import read_catalogue
+from shared.texts.catalogues import read_catalogue
 from shared.web import png
 from shared.web.png import MOST_CHARACTERS, SMALLER_SIDE, draw_png, measure_png
 from tests.found_games import CACHEABLE, SERVICES, Position

@@ -14,7 +14,7 @@ from werkzeug.test import TestResponse
 from shared.core.declarations import Range
 from shared.core.illegal import Fault, IllegalPosition
 from shared.operations.problems import Refusal
-from shared.operations.tool import FilePart, Reporting, Tool, ToolOperation
+from shared.operations.tool import FilePart, Tool, ToolOperation
 from shared.schemas.answers import build_document_body
 from shared.schemas.declared import build_body, build_reader
 from shared.schemas.gate import SchemaError
@@ -73,13 +73,13 @@ OPERATIONS = (
         "weights",
         SCALE,
         READ,
-        weigh,
+        weigh_slowly,
         ANSWER,
         "",
         (STONE, TWIN),
         "scale",
         is_text_required=False,
-        reporting=Reporting(ANSWER, weigh_slowly),
+        reports=ANSWER,
     ),
     ToolOperation(
         "copies",

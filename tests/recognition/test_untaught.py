@@ -8,7 +8,7 @@ from services.recognition.catalogue import TILES
 from services.recognition.contract import BoardHints, BoardProgress, TileLimits
 from services.recognition.reading import BoardReading, Cell, Hints, Limits, PlacedTile
 from services.recognition.recognition import decode_scores, recognize_board
-from services.recognition.tool import recognize, recognize_reporting
+from services.recognition.tool import recognize
 from tests.recognition.drawn_boards import (
     BASE,
     CLEAN,
@@ -154,9 +154,7 @@ def test_each_stage_is_reported_before_it_begins() -> None:
     photo, reading = read(OURS, CLEAN)
     said: list[BoardProgress] = []
     lattice = photo.corners(0.03)
-    answer = recognize_reporting(
-        {"photo": photo.photo}, BoardHints(TileLimits(), lattice), said.append
-    )
+    answer = recognize({"photo": photo.photo}, BoardHints(TileLimits(), lattice), said.append)
     assert [(one.stage, one.of, one.doing) for one in said] == [
         (1, 4, "picture"),
         (2, 4, "grid"),
@@ -166,4 +164,3 @@ def test_each_stage_is_reported_before_it_begins() -> None:
     assert [len(one.tiles) for one in said] == [0, 0, 0, len(reading.tiles)]
     assert [one.grid for one in said] == [None, None, answer.grid, answer.grid]
     assert answer.tiles == said[-1].tiles
-    assert recognize({"photo": photo.photo}, BoardHints(TileLimits(), lattice)) == answer
