@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import quote, urlsplit
 
-from flask import Response, request
+from flask import Response, render_template, request
 from markupsafe import Markup
 
 from shared.core.illegal import Fault
@@ -45,23 +45,10 @@ SECONDS_KEPT = 3600
 LONGEST_SIDE = 10_000
 
 _HOST = re.compile(r"(?:[A-Za-z0-9.-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(?::[0-9]{1,5})?")
-_DOCUMENT = Markup("""<!doctype html>
-<html lang="{language}">
-<head>
-<meta charset="utf-8">
-<title>{title}</title>
-<meta name="robots" content="noindex">
-{tags}<script>{script}</script>
-</head>
-<body><p><a href="{start}">{title}</a></p></body>
-</html>
-""")
 _FRAME = Markup(
     '<iframe src="{address}" title="{title}" width="{width}" height="{height}"'
     ' style="border:0" loading="lazy"></iframe>'
 )
-_TAG = Markup('<meta {}="{}" content="{}">\n')
-_OEMBED = Markup('<link rel="alternate" type="application/json+oembed" href="{}">\n')
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +77,11 @@ class Preview:
         own = f"v1/{self.game}/results/{self.result}.png?lang={self.language}"
         return self.home + (ICONS[512] if self.draw is None else own)
 
+    @property
+    def oembed(self) -> str:
+        """The address of its oEmbed document."""
+        return f"{self.home}oembed?url={quote(self.link, safe='')}&lang={self.language}"
+
 
 @dataclass(frozen=True)
 class PreviewRoutes:
@@ -107,29 +99,28 @@ class PreviewRoutes:
         if game not in self.facts or not re.fullmatch(RESULT_LINK, request.path):
             raise Refusal("not-found")
         language = negotiate_current_language(request.args.get("lang", "").replace("_", "-"))
+        preview: Preview | None = None
         try:
             preview = self._build_preview(game, result, language)
         except Refusal as refusal:
             if refusal.code != "result-not-found":
                 raise
-            title = self.facts[game].texts[language].say("game.title")
-            tags, status = Markup(), 404
-        else:
-            title, tags, status = preview.title, _render_tags(preview), 200
-        document = _DOCUMENT.format(
+        document = render_template(
+            "link.html",
             language=language,
-            title=title,
-            tags=tags,
-            script=Markup(OPEN_RESULT),  # noqa: S704 - a constant of ours
+            title=preview.title if preview else self.facts[game].texts[language].say("game.title"),
+            preview=preview,
+            script=OPEN_RESULT,
             start=f"{RESULT_START}{game}/{result}",
         )
+        status = 200 if preview else 404
         headers = {
             "Content-Security-Policy": POLICY,
             "Content-Language": language,
             "Vary": "Accept-Language",
             "Cache-Control": "no-cache",
         }
-        return Response(document, status, headers, content_type=f"{HTML}; charset=utf-8")
+        return Response(f"{document}\n", status, headers, content_type=f"{HTML}; charset=utf-8")
 
     def answer_oembed(self) -> Response:
         """`GET /oembed?url=`; raises the 404 problem where the link names no result of a game."""
@@ -221,28 +212,6 @@ def _say_title(answer: Mapping[str, Any], summary: str, texts: Texts) -> str:
         for seat, total in enumerate(points, 1)
     ]
     return f"{texts.say('game.title')} – {', '.join(said) or summary}"
-
-
-def _render_tags(preview: Preview) -> Markup:
-    """The elements of a document's head that say what to show of the link."""
-    named = {
-        "og:site_name": "Décompte",
-        "og:type": "website",
-        "og:title": preview.title,
-        "og:description": preview.description,
-        "og:url": preview.link,
-        "og:locale": {"en": "en_GB", "fr": "fr_FR"}[preview.language],
-        "og:image": preview.picture,
-        "og:image:type": "image/png",
-        "og:image:alt": preview.title,
-    }
-    tags = [_TAG.format("property", name, content) for name, content in named.items()]
-    card = "summary" if preview.draw is None else "summary_large_image"
-    tags.append(_TAG.format("name", "twitter:card", card))
-    tags.append(_TAG.format("name", "description", preview.description))
-    link = quote(preview.link, safe="")
-    address = f"{preview.home}oembed?url={link}&lang={preview.language}"
-    return Markup().join([*tags, _OEMBED.format(address)])
 
 
 def _build_oembed(preview: Preview, most: tuple[int, int]) -> Mapping[str, str | int]:

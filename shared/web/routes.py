@@ -100,7 +100,7 @@ class RootRoutes:
 
     def blueprint(self) -> Blueprint:
         """Every address that is not under a game."""
-        routes = Blueprint("common", __name__)
+        routes = Blueprint("common", __name__, template_folder="templates")
         routes.add_url_rule("/", "root", lambda: redirect("/docs", 302))
         routes.add_url_rule("/v1", "games", build_fact_view(self._facts.respond_with_games))
         routes.add_url_rule("/v1/", "games-slash", redirect_without_slash)
