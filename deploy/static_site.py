@@ -106,7 +106,7 @@ def _list_documents_of(game: Game, client: FlaskClient) -> Iterator[tuple[str, b
     published = json.loads(fetch(client, f"/{home}/openapi.json"))
     for name in list_schemas(published, game.card.id):
         yield f"{home}/schemas/{name}.json", fetch(client, f"/{home}/schemas/{name}")
-    names = ["rules", "examples", "forms", *(listing.name for listing in game.listings)]
+    names = ["rules", "examples", "forms"]
     names += [lookup.path for lookup in game.lookups if not lookup.steps]
     addresses = {"card": home, **{name: f"{home}/{name}" for name in names}}
     for name, address in addresses.items():

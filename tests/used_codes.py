@@ -17,10 +17,9 @@ from shared.texts.sheets import answer_fields
 
 
 def list_card_codes(game: Game) -> Iterator[str]:
-    """Yield the text codes that the card, the operations and the listings need."""
+    """Yield the text codes that the card, the operations and the lookups need."""
     yield from ("game.title", "game.summary", "game.rulebook")
     yield from (f"operation.{operation.name}.summary" for operation in game.operations)
-    yield from (f"listing.{one.name}.summary" for one in game.listings)
     yield from (f"lookup.{one.name}.summary" for one in game.lookups)
     for one in game.lookups:
         yield from (f"lookup.{one.name}.{name}" for name in (*one.steps, *one.choices))
@@ -66,7 +65,7 @@ class RecordingTexts:
 def collect_used_codes(
     game: Game, positions: Sequence[Position], texts: Texts, patch: pytest.MonkeyPatch
 ) -> set[str]:
-    """Return every text code that is rendered for the positions' answers and the listings."""
+    """Return every text code that is rendered for the positions' answers and the lookups."""
     used = set()
     say = Texts.say
     # What was said before with the same texts is in caches, and not said again.
@@ -90,8 +89,8 @@ def collect_used_codes(
                         texts.render(fault.phrase)
             else:
                 _render_everything(operation, normalized, texts)
-        for one in game.listings:
-            render_found(one.facts(), texts)
+        for one in game.lookups:
+            render_found(one.find(one.example_steps), texts)
     return used
 
 

@@ -114,7 +114,7 @@ GAME = Game(
         ),
         turn("hordes", judge_horde, "hordes", refuse_horde),
     ),
-    listings=(build_listing("units", list_units),),
+    lookups=(build_listing("units", list_units),),
     forms=FormDetails(
         words={
             "Bonus.source": ("rule.bonus.*.title",),

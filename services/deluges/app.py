@@ -66,7 +66,7 @@ GAME = Game(
         operation("trades", trade, refuse_market, also_called=("commerce", "echanges")),
         operation("constructions", build_in_order, refuse_constructions, cost=costs.MAP),
     ),
-    listings=(build_listing("maps", list_maps),),
+    lookups=(build_listing("maps", list_maps),),
     forms=FormDetails(
         words={
             "continent": ("map.*",),

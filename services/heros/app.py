@@ -63,7 +63,7 @@ GAME = Game(
         operation("turns", play_turn, read=find_turn),
         operation("setups", set_up, refuse_setup, also_called=("starts", "mises-en-place")),
     ),
-    listings=(build_listing("territories", list_territories),),
+    lookups=(build_listing("territories", list_territories),),
     forms=FormDetails(
         words={
             **dict.fromkeys(OF_TERRITORIES, ("territory.*",)),

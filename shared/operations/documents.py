@@ -140,7 +140,6 @@ def _list_links(game: Game) -> dict[str, str]:
         "results": f"{home}/results/{{id}}",
         "schemas": f"{home}/schemas/{{name}}",
         "openapi": f"{home}/openapi.json",
-        **{listing.name: f"{home}/{listing.name}" for listing in game.listings},
         **{lookup.name: f"{home}/{lookup.path}" for lookup in game.lookups},
     }
 

@@ -14,7 +14,7 @@ from shared.core.suggestions import Fitting, fit_names
 from shared.operations import documents
 from shared.operations.batch import respond_to_batch
 from shared.operations.forms import render_forms
-from shared.operations.game import PICTURE_SIDES, TILE_SIDES, Game, Listing, Lookup, LookupArguments
+from shared.operations.game import PICTURE_SIDES, TILE_SIDES, Game, Lookup, LookupArguments
 from shared.operations.handler import OperationHandler, encode_picture
 from shared.operations.http import (
     CONTENT_TYPES,
@@ -89,9 +89,6 @@ class GameFacts:
         yield Route("rules", "rules", self._respond_with_rules)
         yield Route("examples", "examples", self._respond_with_examples)
         yield Route("forms", "forms", self._respond_with_forms)
-        for listing in self.game.listings:
-            respond = partial(self._respond_with_listing, listing)
-            yield Route(listing.name, listing.name, respond)
         yield Route("openapi.json", "openapi", self._respond_with_openapi)
         yield Route("schemas/{name}", "schema", self._respond_with_schema)
         yield Route("results/{name}", "result", self._respond_with_result)
@@ -105,11 +102,6 @@ class GameFacts:
     def _respond_with_card(self, request: HttpRequest) -> HttpResponse:
         texts = self._choose_texts(request, self._read_query(request))
         return self._respond(request, documents.render_card(self.game, texts), texts.language)
-
-    def _respond_with_listing(self, listing: Listing, request: HttpRequest) -> HttpResponse:
-        texts = self._choose_texts(request, self._read_query(request))
-        found = documents.render_found(listing.facts(), texts)
-        return self._respond(request, found, texts.language)
 
     def _respond_with_rules(self, request: HttpRequest) -> HttpResponse:
         card = self.game.card

@@ -1,4 +1,4 @@
-"""How a game declares itself: its card, operations, listings and lookups.
+"""How a game declares itself: its card, operations and lookups.
 
 An operation is its contract: the request body, the function that reads a position from it, the
 rules that answer, and the body of the answer.
@@ -112,18 +112,6 @@ class Operation(Generic[P]):
         return isinstance(self.answer_fields, SheetBody)
 
 
-@dataclass(frozen=True)
-class Listing:
-    """`GET /v1/{game}/{name}`: facts of the game that do not depend on a request.
-
-    `facts` returns a value of a declared type, that of `answer_body`.
-    """
-
-    name: str
-    facts: Callable[[], Any]
-    answer_body: Body
-
-
 LookupArguments: TypeAlias = Mapping[str, str]
 """Variable steps of an address and parameters of its query, by name."""
 
@@ -174,13 +162,12 @@ class Game:
     """A game as it is served. `folder` holds `texts/` and `positions/`.
 
     `forms` are the details of its forms that its request bodies do not declare.
-    `deprecations` are of operations, listings and lookups, by the first step of their address.
+    `deprecations` are of operations and lookups, by the first step of their address.
     """
 
     card: GameCard
     folder: Path
     operations: tuple[Operation[Any], ...]
-    listings: tuple[Listing, ...] = ()
     lookups: tuple[Lookup, ...] = ()
     forms: FormDetails = field(default_factory=FormDetails)
     deprecations: Mapping[str, Deprecation] = field(default_factory=dict)
@@ -194,7 +181,6 @@ class Game:
         """The addresses under that of the game; one that is meant is found by what follows it."""
         names = (
             *(operation.name for operation in self.operations),
-            *(listing.name for listing in self.listings),
             *(lookup.path for lookup in self.lookups),
             *("rules", "examples", "forms", "results/{id}", "schemas/{name}", "openapi.json"),
         )

@@ -13,7 +13,7 @@ from shared.core.answers import SheetType
 from shared.core.catalogue import GameCard
 from shared.core.declarations import Declared
 from shared.core.illegal import Faults
-from shared.operations.game import Answer, Listing, Operation
+from shared.operations.game import Answer, Lookup, Operation
 from shared.schemas.answers import build_calculation_body, build_document_body, build_sheet_body
 from shared.schemas.bodies import Body, Normalized
 from shared.schemas.declared import build_reader
@@ -55,9 +55,9 @@ def build_operation(
     return Operation(name, body, read_position, answer, build_answer_body(answer), **details)
 
 
-def build_listing(name: str, facts: Callable[[], Any]) -> Listing:
-    """Build the listing whose facts a function without arguments returns."""
-    return Listing(name, facts, build_document_body(_list_hints(facts)["return"]))
+def build_listing(name: str, facts: Callable[[], Any]) -> Lookup:
+    """Build the lookup of facts that depend on nothing: a function without arguments has them."""
+    return Lookup(name, name, lambda _: facts(), build_document_body(_list_hints(facts)["return"]))
 
 
 def build_answer_body(answer: Callable[..., Answer]) -> Body:

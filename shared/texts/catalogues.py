@@ -197,17 +197,15 @@ def read_catalogue(folder: Path, language: Language) -> Catalogue:
 
     with (folder / f"{language}.po").open("rb") as file:
         found = read_po(file, locale=language, abort_invalid=True)
-    sentences = {}
-    for message in found:
-        # Of a sentence with plural forms, both the code and the text are several.
-        code, text = (
-            one if isinstance(one, tuple) else (one,) for one in (message.id, message.string)
-        )
-        sentences[code[0]] = text
-    del sentences[""]
+    sentences = {_list_forms(one.id)[0]: _list_forms(one.string) for one in found if one.id}
     patterns = Locale(language).list_patterns
     lists = {style: dict(patterns[style]) for style in get_args(ListStyle)}
     return Catalogue(found.plural_expr, sentences, lists)
+
+
+def _list_forms(text: str | Sequence[str] | None) -> tuple[str, ...]:
+    """The forms of a code or of a sentence, which is one text where it has no plural."""
+    return (text,) if isinstance(text, str) else tuple(text or ("",))
 
 
 def join_languages(texts: Mapping[Language, Texts]) -> Mapping[Language, Texts]:

@@ -109,14 +109,6 @@ def list_game_pages(
 ) -> Iterator[Page]:
     """The pages of a game; `examples` are those of its worked positions."""
     yield from _list_document_pages(game, texts, examples)
-    for listing in game.listings:
-        yield _describe_fact(
-            *_locate(game, listing.name, listing.name),
-            texts.say(f"listing.{listing.name}.summary"),
-            listing.answer_body,
-            documents.render_found(listing.facts(), texts),
-            prefix=game.card.id,
-        )
     for lookup in game.lookups:
         found = lookup.find(lookup.example_steps)
         assert found is not None

@@ -110,7 +110,7 @@ def list_documents() -> Iterator[Asked]:
     for position in pick_first_of_each(OF_SERVICES, lambda one: one.game.card.id):
         game = position.game
         home, names = f"/v1/{game.card.id}", ["rules", "examples", "forms"]
-        names += [listing.name for listing in game.listings]
+        names += [one.path for one in game.lookups if not one.steps]
         yield Asked(f"{home}/openapi.json", "GET", ID)
         for name in ("Rules", "Rule", "Problem"):
             yield Asked(f"{home}/schemas/{name}", "GET", ID)

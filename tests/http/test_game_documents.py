@@ -1,4 +1,4 @@
-"""The documents about the games: cards, rules, examples, listings."""
+"""The documents about the games: cards, rules, examples, lookups."""
 
 from typing import Any
 
@@ -144,9 +144,9 @@ def test_the_card_and_the_rules_name_their_rulebook_in_the_language_asked_for(
 
 
 @every_game
-def test_the_listings_speak_both_languages(client: FlaskClient, game: Game) -> None:
-    for listing in game.listings:
-        where = f"{game_path(game)}/{listing.name}"
+def test_what_depends_on_nothing_speaks_both_languages(client: FlaskClient, game: Game) -> None:
+    for lookup in [one for one in game.lookups if not (one.steps or one.choices)]:
+        where = f"{game_path(game)}/{lookup.path}"
         english, french = get_json(client, where), get_json(client, where + "?lang=fr")
         assert english != french
         assert [place for place, _ in walk_places(english)] == [

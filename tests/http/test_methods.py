@@ -18,7 +18,6 @@ READ += [
     for game in GAMES
     for path in ("", "/rules", "/examples", "/forms", "/openapi.json", "/schemas/Rules")
 ]
-READ += [f"/v1/{game}/{one.name}" for game, own in GAMES.items() for one in own.listings]
 READ += [
     f"/v1/{game}/{one.path.format(**one.example_steps)}"
     for game, own in GAMES.items()

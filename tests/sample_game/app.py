@@ -18,5 +18,5 @@ GAME = Game(
         operation("sample-scores", score, refuse_board, list_limits={"baskets": BASKETS}),
         operation("juices", press),
     ),
-    listings=(build_listing("fruits", list_fruits),),
+    lookups=(build_listing("fruits", list_fruits),),
 )

@@ -34,7 +34,6 @@ def list_published_bodies() -> dict[str, tuple[Body, ...]]:
         name: (
             *(operation.request for operation in game.operations),
             *(operation.answer_body for operation in game.operations),
-            *(listing.answer_body for listing in game.listings),
             *(lookup.answer_body for lookup in game.lookups),
         )
         for name, game in GAMES.items()

@@ -25,7 +25,7 @@ REAL = [service.game for service in SERVICES]
 SERVED = [one for one in OPERATIONS if one.game in REAL]
 SHEETS = [one for one in SHEET_OPERATIONS if one.game in REAL]
 ILLEGAL = [one for one in REFUSED if one.game in REAL]
-LISTINGS = [(game.card.id, listing.name) for game in REAL for listing in game.listings]
+LOOKUPS = [(game.card.id, one.path) for game in REAL for one in game.lookups if not one.steps]
 HIT = "decompte; hit"
 
 every_operation = pytest.mark.parametrize("position", SERVED, ids=str)
@@ -107,7 +107,7 @@ PAGES = [
     "/problems/too-many-requests",
     *(f"/v1/{game}{page}" for game in GAMES for page in ("", "/rules", "/examples?lang=fr")),
     *(f"/v1/{game}/openapi.json" for game in GAMES),
-    *(f"/v1/{game}/{listing}" for game, listing in LISTINGS),
+    *(f"/v1/{game}/{path}" for game, path in LOOKUPS),
 ]
 REFUSED_PAGES = [
     ("GET", "/v1?lang=de", {}),
