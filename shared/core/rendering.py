@@ -35,12 +35,15 @@ MOST_REUSED = 1_024
 @cache_results
 def build_renderer(kind: Declared) -> Renderer:
     """Build the function that renders a value of a declared type with all that is inside it."""
-    source = _SourceOfRenderer(type=type)
-    pattern, variables = _list_variables(kind, "field")
-    attributes = [f"value.{one.name}" for one in read_fields(kind)]
+    source, fields = _SourceOfRenderer(type=type), read_fields(kind)
+    slots = [
+        _Slot(one, f"field_{one.name}", source.express(one.value, f"field_{one.name}"))
+        for one in fields
+    ]
+    attributes = [f"value.{one.name}" for one in fields]
     given = "value" if issubclass(kind, tuple) else f"({', '.join(attributes)},)"
-    slots = [_Slot(one, name, source.express(one.value, name)) for one, name in variables]
-    renderer: Renderer = source.compile("value", [f"{pattern} = {given}"], slots)
+    variables = f"({', '.join([one.name for one in slots])},)"
+    renderer: Renderer = source.compile("value", [f"{variables} = {given}"], slots)
     return renderer
 
 
@@ -80,24 +83,6 @@ class _Slot(NamedTuple):
     field: DeclaredField
     name: str
     made: str
-
-
-def _list_variables(kind: Declared, before: str) -> tuple[str, list[tuple[DeclaredField, str]]]:
-    """Return the pattern that unpacks a value of a type, and its fields with their variables.
-
-    The fields of a named tuple that stand among those of the type are unpacked with them, so that
-    they cost no call and no object of their own.
-    """
-    targets, variables = [], []
-    for one in read_fields(kind):
-        target = f"{before}_{one.name}"
-        if _is_unpacked(one):
-            target, inner = _list_variables(one.value.of, target)
-            variables += inner
-        else:
-            variables.append((one, target))
-        targets.append(target)
-    return f"({', '.join(targets)},)", variables
 
 
 class _SourceOfRenderer(Source):
@@ -144,20 +129,12 @@ class _SourceOfRenderer(Source):
         if is_declared(value.of):
             return f"{self.name(build_renderer(value.of))}({given})"
         *keys, item = value.arguments
-        target, made = self._express_item(item)
-        if not keys:
-            return f"[{made} for {target} in {given}]"
-        key = self.name(None)
-        return f"{{{key}: {made} for {key}, {target} in {given}.items()}}"
-
-    def _express_item(self, item: DeclaredValue) -> tuple[str, str]:
-        """The target that takes an item of a collection, and what is rendered of the item."""
         own = self.name(None)
-        if not _is_written_in_place(item):
-            return own, self.express(item, own)
-        pattern, variables = _list_variables(item.of, own)
-        made = [f"{one.key!r}: {self.express(one.value, name)}" for one, name in variables]
-        return pattern, f"{{{', '.join(made)}}}"
+        made = self.express(item, own)
+        if not keys:
+            return f"[{made} for {own} in {given}]"
+        key = self.name(None)
+        return f"{{{key}: {made} for {key}, {own} in {given}.items()}}"
 
 
 def _build_caching(
@@ -198,29 +175,6 @@ def _write_field(field: DeclaredField, name: str, made: str) -> str:
 def _is_always_written(field: DeclaredField) -> bool:
     """Whether the field is there in every object, under its own name."""
     return field.default is not None and field.value.find(Inline) is None
-
-
-def _is_unpacked(field: DeclaredField) -> bool:
-    """Whether the field is a named tuple, always there, whose fields stand among the others."""
-    kind = field.value.of
-    return (
-        field.value.find(Inline) is not None
-        and field.value.find(Reused) is None
-        and field.default is not None
-        and is_declared(kind)
-        and issubclass(kind, tuple)
-    )
-
-
-def _is_written_in_place(value: DeclaredValue) -> bool:
-    """Whether the value is a named tuple of which nothing is left out: it needs no renderer."""
-    kind = value.of
-    if not (_is_rendered(value) and is_declared(kind) and issubclass(kind, tuple)):
-        return False
-    if value.find(Reused) is not None:
-        return False
-    _, variables = _list_variables(kind, "")
-    return all(_is_always_written(one) for one, _ in variables)
 
 
 def _is_rendered(value: DeclaredValue) -> bool:
