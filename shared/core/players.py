@@ -1,6 +1,7 @@
 """The players of a request, whose ids the caller chooses, and the checks of them."""
 
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from functools import partial
 from typing import Annotated, Any, NamedTuple, TypeAlias, get_origin
 
 from shared.core.declarations import (
@@ -18,7 +19,6 @@ from shared.core.declarations import (
 )
 from shared.core.illegal import Faults
 from shared.core.pointers import pointer
-from shared.core.source import compile_function
 from shared.core.suggestions import AlsoCalled
 
 ShownName: TypeAlias = Annotated[str | None, Length(1, 100)]
@@ -92,7 +92,7 @@ def refuse_unknown(
 
 def names_players(kind: Declared) -> bool:
     """Whether a declared type has fields that name players."""
-    return any(_list_checks(kind, "value", "*at", 1))
+    return bool(_list_checks(kind))
 
 
 @cache_results
@@ -102,17 +102,14 @@ def build_player_check(kind: Declared) -> PlayerCheck:
     It notes `player.unknown` for each that is not known, and `player.duplicate` for each that a
     list has before. Of mappings only the keys are looked at, and of a `Tagged` field nothing.
     """
-    lines = ["def function(value, at, known, faults):", *_list_checks(kind, "value", "*at", 1)]
-    values = {
-        "check_one": _check_one,
-        "check_keys": _check_keys,
-        "check_list": _check_list,
-        "enumerate": enumerate,
-    }
-    # Nearly all players are known: the steps to a player are joined only for others.
-    check: PlayerCheck = compile_function(
-        "\n".join([*lines, " return"]), values, f"check of the players of {kind.__name__}"
-    )
+    checks = _list_checks(kind)
+
+    def check(value: Any, at: Sequence[str | int], known: Container[str], faults: Faults) -> None:
+        for name, steps, check_value in checks:
+            found = getattr(value, name)
+            if found is not None:
+                check_value(found, (*at, *steps), known, faults)
+
     return check
 
 
@@ -136,42 +133,39 @@ def collect_players(check: PlayerCheck, values: Iterable[Any]) -> set[str]:
     return collector.found
 
 
-def _list_checks(kind: Declared, value: str, at: str, depth: int) -> Iterator[str]:
-    """The lines that check the fields of `value`, to which the steps `at` lead."""
-    for one in read_fields(kind):
-        name, steps = f"{value}.{one.name}", f"{at}, {one.key!r}"
-        if one.value.find(Inline) is not None:
-            steps = at
-        if one.default is not None or one.value.of is str:
-            yield from _list_value_checks(one.value, name, steps, depth)
-        elif lines := [*_list_value_checks(one.value, name, steps, depth + 1)]:
-            yield f"{' ' * depth}if {name} is not None:"
-            yield from lines
+def _list_checks(kind: Declared) -> Sequence[tuple[str, Sequence[str], PlayerCheck]]:
+    """The fields that name players: each with the steps to it and its check."""
+    found = [
+        (one.name, () if one.value.find(Inline) else (one.key,), _build_value_check(one.value))
+        for one in read_fields(kind)
+    ]
+    return [(name, steps, check) for name, steps, check in found if check is not None]
 
 
-def _list_value_checks(value: DeclaredValue, name: str, at: str, depth: int) -> Iterator[str]:
-    indent = " " * depth
+def _build_value_check(value: DeclaredValue) -> PlayerCheck | None:
+    """Build the check of a value; None for one that names no players."""
     if _is_checked(value):
-        yield f"{indent}if {name} not in known and {name} is not None:"
-        yield f"{indent} check_one({name}, ({at},), known, faults)"
-    elif is_declared(value.of):
-        yield from _list_checks(value.of, name, at, depth)
-    elif value.arguments:
-        yield from _list_item_checks(value, name, at, depth)
+        return _check_one
+    if is_declared(value.of):
+        return build_player_check(value.of) if names_players(value.of) else None
+    if not value.arguments:
+        return None
+    item = value.arguments[0]
+    check = _build_value_check(item)
+    if check is _check_one:
+        return _check_list if get_origin(value.of) is tuple else _check_keys
+    return None if check is None else partial(_check_items, check)
 
 
-def _list_item_checks(value: DeclaredValue, name: str, at: str, depth: int) -> Iterator[str]:
-    indent, item = " " * depth, value.arguments[0]
-    if item.of is str:
-        if _is_checked(item):
-            check = "check_list" if get_origin(value.of) is tuple else "check_keys"
-            yield f"{indent}if {name}: {check}({name}, ({at},), known, faults)"
-        return
-    own = f"item_{depth}"
-    lines = [*_list_value_checks(item, own, f"{at}, index_{depth}", depth + 1)]
-    if lines:
-        yield f"{indent}for index_{depth}, {own} in enumerate({name}):"
-        yield from lines
+def _check_items(
+    check: PlayerCheck,
+    items: Iterable[Any],
+    at: Sequence[str | int],
+    known: Container[str],
+    faults: Faults,
+) -> None:
+    for index, item in enumerate(items):
+        check(item, (*at, index), known, faults)
 
 
 def _is_checked(value: DeclaredValue) -> bool:
