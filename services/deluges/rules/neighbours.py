@@ -157,9 +157,14 @@ def list_movers(cells: Iterable[Cell], boats: Iterable[Mapping[str, int]]) -> fr
 
 def refuse_seats(seats: tuple[str, ...], players: Collection[str], faults: Faults) -> None:
     """Notes a second seat of the same player, and where seats are given, `players` without one."""
-    for index, player in enumerate(seats):
-        if player in seats[:index]:
-            faults.note("player.duplicate", pointer("seats", index), player=player)
+    refuse_second_seats(seats, faults)
     missing = tuple(sorted({*players}.difference(seats)))
     if seats and missing:
         faults.note("seats.everybody", pointer("seats"), players=missing)
+
+
+def refuse_second_seats(seats: tuple[str, ...], faults: Faults) -> None:
+    """Notes a second seat of the same player."""
+    for index, player in enumerate(seats):
+        if player in seats[:index]:
+            faults.note("player.duplicate", pointer("seats", index), player=player)
