@@ -102,13 +102,13 @@ def list_ocean_warnings(
     if oceans is not None:
         return
     taken = {*known, *fleets}
-    told = {name for _, name in _list_names(given)}
+    map_names = {name for _, name in _list_names(given)}
     for at, name in _list_names(given):
         if name not in taken:
             taken.add(name)
             yield Notice("cell-taken-for-ocean", pointer(*at), {"cell": name})
-    for name in fleets if told else ():
-        if name not in told.union(known):
+    for name in fleets if map_names else ():
+        if name not in map_names.union(known):
             yield Notice("cell-taken-for-ocean", pointer("fleets", name), {"cell": name})
 
 
