@@ -90,6 +90,16 @@ def refuse_unknown(
             faults.note("player.unknown", where, player=player)
 
 
+def list_unseated(seats: Sequence[str], players: Iterable[str]) -> tuple[str, ...]:
+    """The players without a seat; none where as many seats name nobody who plays.
+
+    A seat with a misspelt name is a fault of its own.
+    """
+    members, seated = set(players), set(seats)
+    missing = sorted(members - seated)
+    return tuple(missing) if len(missing) > len(seated - members) else ()
+
+
 def names_players(kind: Declared) -> bool:
     """Whether a declared type has fields that name players."""
     return bool(_list_checks(kind))

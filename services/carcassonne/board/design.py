@@ -352,7 +352,7 @@ def _is_special(segment: Segment, design: Design) -> bool:
     around = {one.kind for one in design.segments} | {mark.kind for mark in design.marks}
     return (
         segment != plain
-        or len({edge.cell for edge in segment.edges}) > 1
+        or (kind == "road" and len(design.cells) > 1)
         or design.triangles > 0
         or not around.isdisjoint(("german_castle", "german_cathedral", "ferry"))
     )

@@ -108,6 +108,17 @@ class LaidTiles:
         anchor = self.rotated_designs[index].anchors[node - self.first_nodes[index]]
         return Space(tile.x + anchor.dx, tile.y + anchor.dy)
 
+    def segment_spaces(self, node: int) -> set[Space]:
+        """The spaces of its tile that the segment of a node reaches."""
+        tile = self.tile_of[node]
+        at, local = self.tiles[tile], node - self.first_nodes[tile]
+        reached = [
+            Space(at.x + cell.dx, at.y + cell.dy)
+            for cell in self.rotated_designs[tile].cells
+            if any(local in there for there in cell.segments_at.values())
+        ]
+        return {self.space(node), *reached}
+
     def spaces(self, tile: int) -> Iterator[Space]:
         """All spaces that the tile with this index covers."""
         x, y = self.tiles[tile].x, self.tiles[tile].y

@@ -1,11 +1,12 @@
 """Counts the tiles of a road or city, for its points and for all else that asks for their number.
 
 Rows `road.*`, `city.*`, `tile.double` and `tile.triangle` of docs/rules/carcassonne.md: every tile
-counts once, however many of its segments belong to the feature. A road's tile that is several of
-tunnel, ferry, labyrinth … counts as one of these. A bridge does not count where the printed road of
-its tile belongs to the same road. Every segment on a German cathedral's tile counts, the tile
-itself does not. Tiles of wonders in cities are listed by name. A tile whose expansion is off still
-counts as a tile; the rules warn about its special part.
+counts once, however many of its segments belong to the feature; one of several spaces is a double
+tile to a road whose segments and bridges lie on more than one of them. A road's tile that is
+several of tunnel, ferry, labyrinth … counts as one of these. A bridge does not count where the
+printed road of its space belongs to the same road. Every segment on a German cathedral's tile
+counts, the tile itself does not. Tiles of wonders in cities are listed by name. A tile whose
+expansion is off still counts as a tile; the rules warn about its special part.
 
 Betting office, king and robber baron, and castles ask for a number of tiles: the one that the
 edition says, with each German cathedral as one tile.
@@ -38,11 +39,11 @@ def count_line_tiles(laid: LaidTiles, rules: RuleSet, found: FoundFeature) -> in
 
 def count_road_tiles(laid: LaidTiles, on: frozenset[str], found: FoundFeature) -> dict[str, Any]:
     """The fields of a road that count its tiles; the expansions that are `on` matter."""
-    kinds: dict[int, str] = {}
-    for node in sorted(laid.bonus_lines.intersection(found.nodes)):
-        kind = _classify_road_tile(laid, node)
-        if kind and (kind != "bridges" or _is_bridge_alone(laid, node, found.nodes)):
-            kinds.setdefault(laid.tile_of[node], kind)
+    own: dict[int, list[int]] = {laid.tile_of[node]: [] for node in found.nodes}
+    for node in sorted(found.nodes):
+        own[laid.tile_of[node]].append(node)
+    unusual = {laid.tile_of[node] for node in laid.bonus_lines.intersection(found.nodes)}
+    kinds = {tile: kind for tile in unusual if (kind := _classify_road_tile(laid, own[tile]))}
     of_kind = list(kinds.values())
     counted: dict[str, Any] = {kind: of_kind.count(kind) for kind in set(of_kind)}
     triangles = _count_triangles(laid, on, found, frozenset(kinds))
@@ -75,21 +76,20 @@ def count_city_tiles(laid: LaidTiles, on: frozenset[str], found: FoundFeature) -
     }
 
 
-def _classify_road_tile(laid: LaidTiles, node: int) -> str:
-    """The counting field for the tile of this road segment; "" for an ordinary tile."""
-    segment = laid.segments[node]
-    if segment.is_bridge:
-        return "bridges"
-    rotated = laid.rotated_designs[laid.tile_of[node]]
-    if "german_cathedral" in rotated.by_kind:
+def _classify_road_tile(laid: LaidTiles, nodes: Sequence[int]) -> str:
+    """The counting field for the tile of these segments of a road; "" for an ordinary tile."""
+    rotated = laid.rotated_designs[laid.tile_of[nodes[0]]]
+    printed = [laid.segments[node] for node in nodes if not laid.segments[node].is_bridge]
+    if printed and "german_cathedral" in rotated.by_kind:
         return "german_cathedrals"
     applies = {
-        "labyrinths": segment.labyrinth,
-        "wonder_roads": bool(segment.wonder),
-        "leipzig_roads": segment.leipzig,
-        "tunnels": segment.is_tunnel_mouth,
-        "ferries": rotated.design.has_mark("ferry"),
-        "double_tiles": len({edge.cell for edge in segment.edges}) > 1,
+        "labyrinths": any(one.labyrinth for one in printed),
+        "wonder_roads": any(one.wonder for one in printed),
+        "leipzig_roads": any(one.leipzig for one in printed),
+        "tunnels": any(one.is_tunnel_mouth for one in printed),
+        "ferries": bool(printed) and rotated.design.has_mark("ferry"),
+        "double_tiles": len({space for node in nodes for space in laid.segment_spaces(node)}) > 1,
+        "bridges": not printed,
     }
     return next((name for name, is_one in applies.items() if is_one), "")
 
@@ -97,14 +97,6 @@ def _classify_road_tile(laid: LaidTiles, node: int) -> str:
 def _is_ordinary(on: frozenset[str], kind: str) -> bool:
     """Whether a special tile counts as an ordinary one because its expansion is off."""
     return kind in EXPANSION_TILES and on.isdisjoint(PIECE_EXPANSIONS[kind])
-
-
-def _is_bridge_alone(laid: LaidTiles, bridge: int, nodes: Sequence[int]) -> bool:
-    """Whether no printed segment of the bridge's tile belongs to its road."""
-    tile = laid.tile_of[bridge]
-    return not [
-        node for node in nodes if laid.tile_of[node] == tile and not laid.segments[node].is_bridge
-    ]
 
 
 def _count_triangles(

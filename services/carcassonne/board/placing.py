@@ -243,7 +243,7 @@ def place_fairy(
     position: BoardPosition,
     features: Features,
     spots: Sequence[Spot],
-    known: AbstractSet[str],
+    known: frozenset[str],
     faults: BoardFaults,
 ) -> int:
     """The index of the follower beside the fairy; NO_FOLLOWER without one, or after a fault."""
@@ -269,7 +269,7 @@ def place_fairy(
     if fairy.player not in known:
         where = pointer("pieces", "fairy", "player")
         faults.note("player.unknown", where, player=fairy.player)
-    elif not beside:
+    elif not beside and known.issuperset([one.player for one in position.followers]):
         faults.add(build_fairy_fault(features.laid, fairy, bool(there)))
     elif len({spots[index].node for index in beside}) > 1:
         params: dict[str, Param] = {"player": fairy.player, "x": fairy.x, "y": fairy.y}
@@ -323,14 +323,15 @@ def place_tollhouses(
         where = pointer("pieces", "tollhouses", index)
         if not crossing:
             faults.refuse_piece("tollhouses", where, house, is_empty=not laid.has_tile(house))
-        elif standing.get(roads[0], own) != own:
-            faults.refuse_piece("tollhouses_taken", where, house, is_empty=False)
-        elif roads[0] in taken:
-            faults.refuse_piece("tollhouses_twice", where, house, is_empty=False)
-        taken.update(roads)
-        standing |= dict.fromkeys(crossing, own)
         if house.player not in known:
             faults.note("player.unknown", f"{where}/player", player=house.player)
+        elif crossing:
+            if standing.get(roads[0], own) != own:
+                faults.refuse_piece("tollhouses_taken", where, house, is_empty=False)
+            elif roads[0] in taken:
+                faults.refuse_piece("tollhouses_twice", where, house, is_empty=False)
+            taken.update(roads)
+            standing |= dict.fromkeys(crossing, own)
     return crossings
 
 

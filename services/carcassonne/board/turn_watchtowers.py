@@ -122,23 +122,11 @@ def _count_tiles(placements: Placements, seen: Seen, nodes: Sequence[int]) -> in
     """As how many tiles those with these nodes count."""
     laid = placements.laid
     if placements.position.rules.edition != "C1":
-        there = [_find_spaces(laid, node) for node in nodes]
+        there = [laid.segment_spaces(node) for node in nodes]
         return len(seen.spaces & set().union(*there))
     crossed = {laid.tile_of[node] for node in nodes if laid.segments[node].long_side}
     pairs = [tile for tile in crossed if laid.rotated_designs[tile].design.triangles > 1]
     return len({laid.tile_of[node] for node in nodes}) + len(pairs)
-
-
-def _find_spaces(laid: LaidTiles, node: int) -> set[Space]:
-    """The spaces of its tile that a segment reaches."""
-    tile = laid.tile_of[node]
-    at, rotated, local = laid.tiles[tile], laid.rotated_designs[tile], node - laid.first_nodes[tile]
-    first = rotated.anchors[local]
-    steps = {(first.dx, first.dy)}
-    for cell in rotated.cells:
-        if any(local in there for there in cell.segments_at.values()):
-            steps.add((cell.dx, cell.dy))
-    return {Space(at.x + east, at.y + south) for east, south in steps}
 
 
 def _see_followers(placements: Placements, seen: Seen) -> Sight:

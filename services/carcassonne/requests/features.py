@@ -90,6 +90,8 @@ PLAYER_CHECKS = {kind: build_player_check(kind) for kind in KIND_OF if names_pla
 """The checks of the players that a feature names besides its followers."""
 check_held_players = build_player_check(HeldFeature)
 check_holders = build_player_check(Holdings)
+FOR_WANT = frozenset({"fairy", "toll.elsewhere"})
+"""Faults of a player who has no piece there: an unknown one's may be his."""
 SINGLE_PIECES: Mapping[type[Feature], Sequence[tuple[str, Single]]] = {
     kind: [
         (one.name, single)
@@ -136,7 +138,7 @@ def _refuse_held_feature(
     held: HeldFeature[Feature], at: PointerSteps, known: Container[str], faults: Faults
 ) -> None:
     """Note players that are not `known`, and what else cannot be on a feature."""
-    feature = held.feature
+    feature, found = held.feature, len(faults.found)
     check_held_players(held, at, known, faults)
     kind = type(feature)
     if kind in PLAYER_CHECKS:
@@ -147,8 +149,10 @@ def _refuse_held_feature(
     refuse_misplaced_figures(held, at, others)
     if others:
         unknown = {one.pointer for one in faults.found}
+        here = len(faults.found) > found
         for one in others.found:
-            if one.pointer not in unknown:  # what an unknown player lacks is no second reason
+            # What an unknown player lacks, or another for want of him, is no second reason.
+            if one.pointer not in unknown and not (here and one.code in FOR_WANT):
                 faults.add(one)
 
 

@@ -113,7 +113,9 @@ def _refuse_controller(cell: Cell, controller: str, at: PointerSteps, faults: Fa
     elif is_lost(cell):
         faults.breach("control.fanatics", where)
     elif present and controller not in present:
-        faults.breach("control.cell", where, player=controller, players=present)
+        # Slaves of a master without a warrior are free.
+        wording = "freed" if controller in [one.master for one in cell.slaves] else ""
+        faults.breach("control.cell", where, wording=wording, player=controller, players=present)
 
 
 def refuse_advanced_piece(advanced: bool, piece: str, at: PointerSteps, faults: Faults) -> None:

@@ -22,13 +22,13 @@ from services.deluges.rules.neighbours import (
     Seats,
     note_unknown_cell,
     refuse_map,
-    refuse_seats,
+    refuse_second_seats,
 )
 from services.deluges.rules.table import Table
 from services.deluges.rules.trades import Purses, Units, refuse_purses
 from shared.core.declarations import AtLeast, AtMost, Choices, Key, Part, PlayerId, Range
-from shared.core.illegal import Faults
-from shared.core.players import refuse_duplicates, refuse_unknown
+from shared.core.illegal import Fault, Faults
+from shared.core.players import list_unseated, refuse_duplicates, refuse_unknown
 from shared.core.pointers import pointer
 from shared.core.suggestions import AlsoCalled
 
@@ -93,10 +93,7 @@ def refuse_constructions(given: Constructions, faults: Faults) -> None:
     refuse_unknown(fleets, ids, faults)
     refuse_duplicates(ids, faults)
     refuse_purses(given.players, advanced, faults)
-    refuse_seats(given.seats, ids, faults)
-    refuse_unknown(
-        [(pointer("seats", index), one) for index, one in enumerate(given.seats)], ids, faults
-    )
+    _refuse_seats(given.seats, ids, faults)
     known = refuse_map(given.cells, given.neighbours, given.oceans, faults, given.fleets)
     for index, step in enumerate(given.steps):
         refuse_unknown({pointer("steps", index, "player"): step.player}, ids, faults)
@@ -110,3 +107,13 @@ def refuse_constructions(given: Constructions, faults: Faults) -> None:
             if one.cell not in known and not is_asked:
                 where = ("steps", index, "builds", number, "cell")
                 note_unknown_cell(where, one.cell, known, faults)
+
+
+def _refuse_seats(seats: tuple[str, ...], ids: list[str], faults: Faults) -> None:
+    """Notes seats of others, second seats, and where seats are given, players without one."""
+    refuse_second_seats(seats, faults)
+    refuse_unknown([(pointer("seats", seat), one) for seat, one in enumerate(seats)], ids, faults)
+    missing = list_unseated(seats, ids)
+    if seats and missing:
+        params = {"players": missing}
+        faults.add(Fault("seats.everybody", pointer("seats"), params, wording="build"))

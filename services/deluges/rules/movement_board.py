@@ -107,7 +107,8 @@ class Movements(NamedTuple):
 def refuse_movements(movements: Movements, faults: Faults) -> None:
     """Notes cells that are not on the map, boats on land or too many, and players without seats."""
     cells, fleets = movements.cells, movements.fleets
-    refuse_seats(movements.seats, list_movers(cells, fleets.values()), faults)
+    movers = list_movers(cells, fleets.values())
+    refuse_seats(movements.seats, movers, faults)
     refuse_repeated_cells(cells, faults)
     refuse_cells(cells, movements.table.advanced, faults)
     named = collect_players(build_player_check(Movements), [movements])
@@ -119,7 +120,7 @@ def refuse_movements(movements: Movements, faults: Faults) -> None:
         for at, name in steps:
             if name not in known:
                 note_unknown_cell(("moves", index, *at), name, known, faults)
-        if movements.seats and move.player not in movements.seats:
+        if movements.seats and move.player not in movers.union(movements.seats):
             faults.note("player.unknown", pointer("moves", index, "player"), player=move.player)
 
 

@@ -248,9 +248,11 @@ def _find_carrier(cell: str, player: str, board: MovementBoard) -> Carrier | Non
 
 
 def _list_convoy_steps(carriers: tuple[Carrier, ...], player: str) -> Iterator[Step]:
-    """Rule `convoy.foreign`."""
-    for one in carriers:
-        if one.player == player:
+    """Rule `convoy.foreign`; nothing limits how often a boat convoys."""
+    for index, one in enumerate(carriers):
+        if one in carriers[:index]:
+            yield build_step("convoy.chain", "convoy.again", cell=one.cell)
+        elif one.player == player:
             yield build_step("convoy.chain", "convoy.own", cell=one.cell)
         else:
             yield build_step("convoy.foreign", cell=one.cell, player=one.player)

@@ -102,13 +102,13 @@ def list_ocean_warnings(
     if oceans is not None:
         return
     taken = {*known, *fleets}
-    told = {name for _, name in _list_names(given)}
+    map_names = {name for _, name in _list_names(given)}
     for at, name in _list_names(given):
         if name not in taken:
             taken.add(name)
             yield Notice("cell-taken-for-ocean", pointer(*at), {"cell": name})
-    for name in fleets if told else ():
-        if name not in told.union(known):
+    for name in fleets if map_names else ():
+        if name not in map_names.union(known):
             yield Notice("cell-taken-for-ocean", pointer("fleets", name), {"cell": name})
 
 
@@ -157,9 +157,14 @@ def list_movers(cells: Iterable[Cell], boats: Iterable[Mapping[str, int]]) -> fr
 
 def refuse_seats(seats: tuple[str, ...], players: Collection[str], faults: Faults) -> None:
     """Notes a second seat of the same player, and where seats are given, `players` without one."""
-    for index, player in enumerate(seats):
-        if player in seats[:index]:
-            faults.note("player.duplicate", pointer("seats", index), player=player)
+    refuse_second_seats(seats, faults)
     missing = tuple(sorted({*players}.difference(seats)))
     if seats and missing:
         faults.note("seats.everybody", pointer("seats"), players=missing)
+
+
+def refuse_second_seats(seats: tuple[str, ...], faults: Faults) -> None:
+    """Notes a second seat of the same player."""
+    for index, player in enumerate(seats):
+        if player in seats[:index]:
+            faults.note("player.duplicate", pointer("seats", index), player=player)

@@ -8,7 +8,7 @@ water that were deforested before they were flooded. So every cell says how many
 whether it had any.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Iterator
 from typing import Annotated, NamedTuple
 
 from services.deluges.rules.box import BOAT, CELLS
@@ -25,6 +25,7 @@ from services.deluges.rules.flights import (
     CellAfter,
     Escape,
     Flight,
+    MapAfter,
     Undecided,
     find_map_after,
     list_flight_rulings,
@@ -66,7 +67,7 @@ from shared.core.declarations import AtMost, Inline, IsPlayer, PlayerId
 from shared.core.illegal import Fault, Faults
 from shared.core.players import collect_players
 from shared.core.pointers import pointer
-from shared.core.sheet import Calculation, distinct_rulings
+from shared.core.sheet import Calculation, Ruling, distinct_rulings
 from shared.core.steps import build_step
 
 
@@ -225,8 +226,16 @@ def end_turn(end: TurnEnd) -> Calculation[TurnEndAnswer]:
         steps=tuple(steps),
     )
     return Calculation(
-        answer, distinct_rulings([*rulings, *flood.rulings, *later]), tuple(warnings)
+        answer,
+        distinct_rulings([*rulings, *_list_flood_rulings(flood.rulings, after), *later]),
+        tuple(warnings),
     )
+
+
+def _list_flood_rulings(rulings: Iterable[Ruling], after: MapAfter | None) -> Iterator[Ruling]:
+    """The rulings of the floods; nobody drowns where all are known to have a refuge."""
+    is_safe = after is not None and all(one.refuges for one in after.flights)
+    return (one for one in rulings if not (is_safe and one.code == "no-friendly-cell"))
 
 
 def _replace_pieces(cell: Cell, grown: GrowthAnswer) -> Cell:

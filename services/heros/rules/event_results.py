@@ -71,6 +71,8 @@ def apply_events(record: GameRecord) -> tuple[EventResult, ...]:
     for index, event in enumerate(record.given.events):
         found, at = len(faults.found), f"/events/{index}"
         refuse_unknown_players(event, index, record, faults)
+        if "player.unknown" in [one.code for one in faults.found[found:]]:
+            state = state._replace(coins=None)  # another player may have these coins
         after = apply_event(state, event, at, record, faults)
         if state.coins is not None:
             after = after._replace(coins=pay_event(state.coins, event, at, faults))

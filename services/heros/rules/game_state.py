@@ -63,8 +63,8 @@ def refuse_ajanta(
         return
     if AJANTA in state.used:
         faults.breach(rule, where, wording="used")
-    holder = state.built.get(AJANTA)
-    if holder is not None and holder != player:
+    holder = state.built.get(AJANTA, player)
+    if record.roster.is_another(holder, player):
         faults.breach(rule, where, wording="of_another", player=player, holder=holder)
 
 
@@ -111,8 +111,8 @@ def apply_power(
     where, player, wonder = f"{at}/wonder", event.player, event.wonder
     if refuse_unknown_wonder(wonder, where, faults):
         return state
-    word, holder = wonder_word(wonder), state.built.get(wonder)
-    if holder is not None and holder != player:
+    word, holder = wonder_word(wonder), state.built.get(wonder, player)
+    if record.roster.is_another(holder, player):
         faults.breach("wonder.power", where, wording="of_another", wonder=word, holder=holder)
     if record.roster.is_for_two and wonder == LIGHTHOUSE:
         faults.breach("wonder.lighthouse", where)

@@ -26,6 +26,7 @@ from shared.core.players import (
     NO_ECHO,
     Carried,
     EchoedPlayer,
+    list_unseated,
     refuse_duplicates,
     refuse_unknown,
 )
@@ -103,6 +104,10 @@ class Roster(NamedTuple):
         """The most population of one key: 65 per colour."""
         return self.caps.get(key, self.default_cap)
 
+    def is_another(self, one: str, player: str) -> bool:
+        """Whether these are two players, both in the game."""
+        return one != player and one in self.caps_by_player and player in self.caps_by_player
+
     def get_player_cap(self, player: str | None) -> int:
         """The most population of one player on the whole board.
 
@@ -164,8 +169,7 @@ def _refuse_seats(ids: Sequence[str], seats: Sequence[str], faults: Faults) -> N
         if player in seats[:seat]:
             at, params = pointer("seats", seat), {"player": player}
             faults.add(Fault("player.duplicate", at, params, wording="seats"))
-    unseated = tuple(sorted(members - seated))
-    if unseated:
+    if unseated := list_unseated(seats, ids):
         faults.note("seats.incomplete", "/seats", players=unseated)
 
 

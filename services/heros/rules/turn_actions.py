@@ -213,7 +213,7 @@ def refuse_turn(given: GivenTurn, roster: Roster, faults: Faults) -> None:
     if given.heroes is not None:
         refuse_hero_cards(given.heroes, "/heroes", faults)
     if given.ajanta is not None:
-        _refuse_ajanta(given.ajanta, given.table.wonders, faults)
+        _refuse_ajanta(given.ajanta, given.table.wonders, roster, faults)
     own = [key for key, player in roster.owners.items() if player == given.active_player]
     for index, action in enumerate(given.actions):
         _refuse_names(action, f"/actions/{index}", own, roster, faults)
@@ -241,16 +241,18 @@ def _refuse_names(
         case PowerAction(player=str(player)):
             refuse_unknown([(f"{at}/player", player)], players, faults)
         case PopulationAction(colour=str(colour)) | MigrationAction(colour=str(colour)):
-            if colour not in own:
+            if own and colour not in own:  # an unknown player has none
                 faults.note("turn.colour", f"{at}/colour", colour=colour)
     if isinstance(action, WonderAction | PowerAction):
         refuse_unknown_wonder(action.wonder, f"{at}/wonder", faults)
 
 
-def _refuse_ajanta(ajanta: AjantaHolder, wonders: Sequence[BuiltWonder], faults: Faults) -> None:
+def _refuse_ajanta(
+    ajanta: AjantaHolder, wonders: Sequence[BuiltWonder], roster: Roster, faults: Faults
+) -> None:
     """Notes a use of the Ajanta sanctuary that the wonders of the table contradict."""
     for one in wonders:
-        if one.name == AJANTA and one.player != ajanta.player:
+        if one.name == AJANTA and roster.is_another(one.player, ajanta.player):
             params = {"player": ajanta.player, "holder": one.player}
             faults.breach("territory.ajanta", "/ajanta/player", wording="of_another", **params)
         elif one.name == AJANTA and one.used != ajanta.used:

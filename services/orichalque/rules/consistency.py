@@ -30,7 +30,7 @@ from services.orichalque.rules.lattice import Lattice, get_lattice
 from services.orichalque.rules.position import Combat
 from services.orichalque.rules.titans import WITH_ORATORY, WORDS, has_oratory
 from shared.core.illegal import Faults
-from shared.core.players import refuse_unknown
+from shared.core.players import list_unseated, refuse_unknown
 from shared.core.pointers import PointerSteps, pointer
 
 
@@ -150,8 +150,7 @@ def refuse_seats(seats: Sequence[str], players: Sequence[str], faults: Faults) -
     for index, player in enumerate(seats):
         if player in seats[:index]:
             faults.note("player.duplicate", pointer("seats", index), player=player)
-    missing = tuple(sorted({*players} - {*seats}))
-    if missing:
+    if missing := list_unseated(seats, players):
         faults.note("seats.everybody", pointer("seats"), players=missing)
 
 

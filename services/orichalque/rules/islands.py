@@ -187,8 +187,8 @@ class Settlement:
     ports: Annotated[
         tuple[Annotated[Port, Part("IslandPort")], ...],
         AtMost(MOST_PORTS),
-        "The island’s ports, whether they have paid or not; none: the port of the metropolis is "
-        "not checked.",
+        "The island’s ports, whether they have paid or not; left out or empty: the metropolis may "
+        "stand on any cell, and no port pays.",
     ] = ()
     titans: Annotated[
         tuple[Annotated[Titan, Part("HeldTitan")], ...],

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tests.rules.deluges.deluges_client import calculation, facts, find_refusal, warnings
+from tests.rules.deluges.deluges_client import calculation, facts, find_refusal, rulings, warnings
 
 
 def end_turn(cells: dict[str, Any], beside: Any, bare: int = 5, **more: Any) -> dict[str, Any]:
@@ -43,6 +43,14 @@ def test_an_answer_asks_for_the_neighbours_of_a_cell_that_floods() -> None:
     alone = calculation("turn-ends", end_turn(cells, {"low": []}))
     assert warnings(alone) == []
     assert alone.facts.flights[0].step.text.code == "step.flood.flight.none"
+
+
+def test_nobody_is_ruled_to_drown_where_all_find_a_refuge() -> None:
+    cells = {"low": LOW, "high": ONE}
+    safe = calculation("turn-ends", end_turn(cells, {"low": ["high"]}))
+    assert rulings(safe) == {}
+    drowned = calculation("turn-ends", end_turn(cells, {"low": []}))
+    assert rulings(drowned) == {"no-friendly-cell": "drown"}
 
 
 def test_slaves_flee_with_their_warriors_and_fight_without() -> None:

@@ -263,3 +263,15 @@ def test_boats_that_moved_are_said_to_have_moved_and_those_that_convoyed_to_have
     assert late.step.text.code == "step.convoy.instead.moved"
     _, busy = move(cells, {**convoy, "boats": ["sea"]}, sail, fleets=fleets).moves
     assert busy.step.text.code == "step.convoy.instead"
+
+
+def test_a_boat_convoys_as_often_as_it_likes() -> None:
+    cells, fleets = {"x": {"workers": {"a": 1}}, "y": {}}, {"sea": {"a": 1}, "bay": {"a": 1}}
+    beside = {"sea": ["x", "bay"], "bay": ["y"]}
+    around = go("x", "y", kind="worker", boats=["sea", "bay", "sea", "bay"])
+    (answer,) = move(cells, around, fleets=fleets, beside=beside).moves
+    assert answer.legal
+    assert [step.text.code for step in answer.steps] == [
+        *["step.convoy.own"] * 2,
+        *["step.convoy.again"] * 2,
+    ]

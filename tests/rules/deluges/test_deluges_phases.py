@@ -277,6 +277,11 @@ def test_people_settle_before_anybody_builds() -> None:
     assert rulings(answer) == {}
 
 
+def test_players_build_in_the_order_of_seats_and_each_has_one() -> None:
+    request = build(site("mine", "x"), seats=["b"])
+    assert illegal("constructions", request) == [("/seats", "seats.everybody")]
+
+
 def test_faults_of_the_phase_are_all_refused() -> None:
     request = build(
         {"player": "c", **site("mine", "x")},
@@ -287,7 +292,6 @@ def test_faults_of_the_phase_are_all_refused() -> None:
     assert illegal("constructions", request) == [
         ("/fleets/sea/d", "player.unknown"),
         ("/seats/1", "player.duplicate"),
-        ("/seats", "seats.everybody"),
         ("/seats/2", "player.unknown"),
         ("/fleets/x", "movement.boat"),
         ("/neighbours/bay", "cell.unknown"),

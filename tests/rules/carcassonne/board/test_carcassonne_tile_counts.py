@@ -7,6 +7,7 @@ import pytest
 
 from services.carcassonne.board.design import Design, Edge, Segment
 from services.carcassonne.board.position import (
+    Bridge,
     ComparisonPosition,
     Pieces,
     PlacedCastle,
@@ -138,6 +139,53 @@ def test_a_castle_stands_on_a_city_that_counts_as_two_tiles(
         assert build_board_sheet(board).entries == ()
     else:
         assert list_codes(board) == [("castle.base", "/pieces/castles/0")]
+
+
+def build_double(*roads: tuple[str, int]) -> Design:
+    """A tile of two spaces, with a road of its own at each of these sides, and all else a field."""
+    rim = [("N", 0), ("N", 1), ("E", 1), ("S", 1), ("S", 0), ("W", 0)]
+    halves = tuple([Edge(side + half, at) for side, at in rim for half in "LR"])
+    lines = [Segment("road", (Edge(*at),)) for at in roads]
+    return Design(
+        "our/double", (*lines, Segment("field", halves)), cells=((0, 0), (1, 0)), box="our/double"
+    )
+
+
+LOOP = (place_tile("BA/V", 0, 1, 180), place_tile("BA/V", 1, 1, 90))
+"""A road from the south side of each half to that of the other."""
+OVER_BOTH = Pieces(bridges=(Bridge(0, 0, "NS"), Bridge(1, 0, "NS")))
+OVER_EAST = Pieces(bridges=(Bridge(1, 0, "NS"),))
+
+
+@pytest.mark.parametrize(
+    ("printed", "pieces"),
+    [
+        ((("S", 0), ("S", 1)), Pieces()),
+        ((("S", 0),), OVER_EAST),
+        ((), OVER_BOTH),
+    ],
+)
+def test_segments_and_bridges_of_one_road_on_both_halves_are_a_road_over_both(
+    printed: tuple[tuple[str, int], ...], pieces: Pieces
+) -> None:
+    robbers = [place_follower("road", 0, 1)]
+    tiles = (place_design(build_double(*printed), 0, 0), *LOOP)
+    for rules, points in ((C1, 3), (C2, 4), (C3, 4)):
+        board = build_board(*tiles, rules=rules, followers=robbers, pieces=pieces)
+        assert [one.value for one in build_board_sheet(board).entries] == [points]
+
+
+def test_a_bridge_and_a_road_on_one_half_are_one_tile() -> None:
+    road = build_double(("W", 0), ("E", 1))
+    loop = [
+        *(place_tile("BA/V", -1, 0, 270), place_tile("BA/V", -1, 1, 180)),
+        *(place_tile("BA/V", 0, 1, 90), place_tile("BA/A", 0, -1)),
+    ]
+    over = Pieces(bridges=(Bridge(0, 0, "NS"),))
+    board = build_board(
+        *(place_design(road, 0, 0), *loop), pieces=over, followers=[place_follower("road", 0, 1)]
+    )
+    assert [one.value for one in build_board_sheet(board).entries] == [5]
 
 
 def test_rule_sets_are_compared_where_both_allow_the_castle() -> None:
