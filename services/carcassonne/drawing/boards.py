@@ -13,7 +13,6 @@ from services.carcassonne.board.placements import Placements, place_board
 from services.carcassonne.board.placing import NO_NODE
 from services.carcassonne.board.position import BoardPosition, Space
 from services.carcassonne.drawing.alt_text import describe_board, list_pieces
-from services.carcassonne.drawing.figures import render_silhouettes
 from services.carcassonne.drawing.geometry import HALF, SIZE, Point
 from services.carcassonne.drawing.picture_layout import PictureLayout
 from services.carcassonne.drawing.pieces import (
@@ -29,6 +28,7 @@ from services.carcassonne.drawing.players import (
     render_pattern,
     render_player_style,
 )
+from services.carcassonne.drawing.shapes import render_silhouettes
 from services.carcassonne.drawing.style import STYLE
 from services.carcassonne.drawing.svg_paths import add_class, format_step, render_path, render_use
 from services.carcassonne.drawing.tile_layers import TileLayers

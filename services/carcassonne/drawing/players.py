@@ -2,23 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 
+from services.carcassonne.drawing.style import PLAYER_COLOURS
 from services.carcassonne.rules.position import Player
 
 LETTERS = "ABCDEFGHIJKL"
-COLOURS = (
-    "#c0262d",
-    "#1f5fbf",
-    "#1e7d3c",
-    "#e0a800",
-    "#2b2b2b",
-    "#c2559b",
-    "#0f8b8d",
-    "#d9631e",
-    "#6b46a8",
-    "#7a5230",
-    "#5c7080",
-    "#8a9a1f",
-)
 PATTERNS = ("", "M0 .5H2M0 1.5H2", "M.5 0V2M1.5 0V2", "M.2.5H.8M1.2 1.5H1.8")
 """Paths drawn over a colour, on a square of 2: nothing, bars, stripes, dashes."""
 
@@ -39,5 +26,5 @@ def render_pattern(number: int) -> str:
     lines = f'<path d="{over}" stroke="#fff" stroke-width=".35" opacity=".6"/>' if over else ""
     return (
         f'<pattern id="p{number}" width="2" height="2" patternUnits="userSpaceOnUse">'
-        f'<path d="M0 0H2V2H0z" fill="{COLOURS[number]}"/>{lines}</pattern>'
+        f'<path d="M0 0H2V2H0z" fill="{PLAYER_COLOURS[number]}"/>{lines}</pattern>'
     )

@@ -16,7 +16,7 @@ from services.carcassonne.drawing.geometry import (
 )
 from services.carcassonne.drawing.hedges import locate_inner_fields
 from services.carcassonne.drawing.lines import Ending, locate_line, map_sides
-from services.carcassonne.drawing.signs import find_sign
+from services.carcassonne.drawing.shapes import find_sign
 
 CITY_FLAGS = ("cathedral", "princess", "darmstadtium")
 ROAD_FLAGS = ("inn", "labyrinth")

@@ -36,7 +36,7 @@ from services.carcassonne.drawing.lines import (
 )
 from services.carcassonne.drawing.printed import PlacedSign, locate_segments, place_signs
 from services.carcassonne.drawing.scenery import render_houses, render_trees
-from services.carcassonne.drawing.signs import render_sign
+from services.carcassonne.drawing.shapes import render_sign
 from services.carcassonne.drawing.style import list_classes, render_style
 from services.carcassonne.drawing.svg_paths import (
     format_step,
