@@ -2,21 +2,15 @@
 
 From below: the field, rivers, roads that end at walls, hedges, cities with their walls and houses,
 other roads, trees, signs. But for houses and trees the picture shows only what the description
-says, so a wrong description makes a wrong picture.
+says, so a wrong description makes a wrong picture. A single triangle is cut along its long side;
+two on a space are drawn as a square.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
-from services.carcassonne.board.design import HALVES, Design, Segment
-from services.carcassonne.drawing.cities import (
-    WHOLE_TILE,
-    are_crossing,
-    choose_wall_kind,
-    render_city,
-    render_hidden_wall,
-)
+from services.carcassonne.board.design import HALVES, SIDES, Design, Segment
 from services.carcassonne.drawing.geometry import (
     CORNERS,
     HALF,
@@ -24,14 +18,21 @@ from services.carcassonne.drawing.geometry import (
     MIDS,
     SIZE,
     Point,
+    adjacent_sides,
     rotate_point,
 )
-from services.carcassonne.drawing.hedges import locate_inner_fields, render_hedges
 from services.carcassonne.drawing.lines import (
+    WHOLE_TILE,
     Ending,
+    are_crossing,
     choose_line_kind,
+    choose_wall_kind,
     find_endings,
+    locate_inner_fields,
     map_sides,
+    render_city,
+    render_hedges,
+    render_hidden_wall,
     render_line,
 )
 from services.carcassonne.drawing.printed import PlacedSign, locate_segments, place_signs
@@ -44,13 +45,41 @@ from services.carcassonne.drawing.svg_paths import (
     render_path,
     render_use,
 )
-from services.carcassonne.drawing.triangles import render_clip, render_half
 from services.carcassonne.drawing.wide_tiles import (
     locate_wide_segments,
     place_wide_signs,
     render_wide_lines,
 )
 from shared.drawing.svg import element, escape_text, picture
+
+
+def render_clip(empty: Sequence[str]) -> str:
+    """The definition of the half that is left beside these empty sides."""
+    return element("clipPath", element("path", d=_trace_half(empty)), id=_name_half(empty))
+
+
+def render_half(empty: Sequence[str], body: str) -> str:
+    """The field, the body and the border of a tile, without what would be on its empty sides."""
+    way = _trace_half(empty)
+    cut = element("g", render_path("q", way) + body, clip_path=f"url(#{_name_half(empty)})")
+    return cut + render_path("zb", way)
+
+
+def _name_half(empty: Sequence[str]) -> str:
+    """The id of the clip path of a half, by its empty sides."""
+    return "half-" + "".join(empty)
+
+
+def _trace_half(empty: Sequence[str]) -> str:
+    """The outline of the half: the corners at the ends of its two sides, clockwise."""
+    second = next(
+        side for side in SIDES if side not in empty and adjacent_sides(side)[0] not in empty
+    )
+    first, _ = adjacent_sides(second)
+    before, _ = adjacent_sides(first)
+    steps = zip("MLL", (before, first, second), strict=True)
+    return "".join([format_step(letter, CORNERS[side]) for letter, side in steps]) + "z"
+
 
 SCALE = 12
 """Pixels of a length of 1 in the picture of one tile."""

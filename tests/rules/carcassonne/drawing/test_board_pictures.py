@@ -26,7 +26,7 @@ from services.carcassonne.board.position import (
     Tunnel,
 )
 from services.carcassonne.drawing.boards import render_board
-from services.carcassonne.drawing.players import LETTERS
+from services.carcassonne.drawing.pieces import LETTERS
 from services.carcassonne.drawing.shapes import FIGURE_SHAPES
 from services.carcassonne.drawing.style import PLAYER_COLOURS
 from services.carcassonne.drawing.tiles import render_design
