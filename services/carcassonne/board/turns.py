@@ -57,7 +57,6 @@ from services.carcassonne.rules.feature_types import (
 )
 from services.carcassonne.rules.features import build_separate_entry
 from services.carcassonne.rules.holding_scores import TITLES
-from services.carcassonne.rules.holdings import Holdings
 from services.carcassonne.rules.kinds import KIND_OF
 from services.carcassonne.rules.names import LINE_FIGURES
 from shared.core.answers import SheetType
@@ -75,13 +74,11 @@ TurnSheet: TypeAlias = Annotated[
 ]
 
 
-def build_turn_sheet(position: TurnPosition) -> TurnSheet:
-    """The sheet of a turn; raises IllegalPosition with every fault."""
-    board = replace(position.board, mode="completed", holdings=Holdings(), all_features=False)
-    given = place_board(board)
+def build_turn_sheet(given: Placements, position: TurnPosition) -> TurnSheet:
+    """The sheet of a turn; raises IllegalPosition with every fault of it."""
     placements = given
     if taken := find_taken_followers(given, position.laid):
-        placements = place_board(move_to_lakes(board, taken, given.fairy))
+        placements = place_board(move_to_lakes(position.board, taken, given.fairy))
     before, faults = BoardBefore(placements.features, position), BoardFaults()
     refuse_abbots_taken_back(given, position, faults)
     completed = _find_completed_roots(placements.features, position, before)
