@@ -7,9 +7,8 @@ from typing import Any
 import pytest
 
 from services.carcassonne.board.answers import FeatureFacts
-from services.carcassonne.board.facts import describe_nodes
 from services.carcassonne.board.features import find_features
-from services.carcassonne.board.holding import find_scored_features
+from services.carcassonne.board.holding import describe_nodes, find_scored_features
 from services.carcassonne.board.placements import place_board
 from services.carcassonne.board.position import (
     BigTop,

@@ -20,34 +20,34 @@ from services.carcassonne.board.buildings import BUILDING_READERS, find_roads_on
 from services.carcassonne.board.design import is_abbey
 from services.carcassonne.board.features import Features
 from services.carcassonne.board.holding import BoardFeature, BoardFeatures, find_board_features
-from services.carcassonne.board.left_behind import find_left_behind
+from services.carcassonne.board.misplaced import find_left_behind
 from services.carcassonne.board.placements import Placements, place_board
 from services.carcassonne.board.position import BoardFaults
 from services.carcassonne.board.scores import build_sheet, describe_entries
-from services.carcassonne.board.turn_before import BoardBefore
-from services.carcassonne.board.turn_castles import find_built_castles, find_paid_castles
 from services.carcassonne.board.turn_fields import (
+    find_built_castles,
     find_fields_near,
+    find_paid_castles,
     find_placed_barns,
     find_turn_fields,
 )
-from services.carcassonne.board.turn_gold import share_gold
 from services.carcassonne.board.turn_leaving import (
     find_buildings_left,
     find_followers_left,
     find_lost_challenges,
     refuse_abbots_taken_back,
 )
-from services.carcassonne.board.turn_position import TurnPosition
+from services.carcassonne.board.turn_position import BoardBefore, TurnPosition
 from services.carcassonne.board.turn_tokens import (
     build_fairy_entries,
+    build_rose_entries,
     build_title_entries,
     find_titles,
     list_title_rulings,
+    share_gold,
 )
 from services.carcassonne.board.turn_vodyanoy import find_taken_followers, move_to_lakes
 from services.carcassonne.board.turn_watchtowers import build_tower_entries
-from services.carcassonne.board.turn_wind_roses import build_rose_entries
 from services.carcassonne.rules.feature_types import (
     SPACES,
     GermanCathedral,

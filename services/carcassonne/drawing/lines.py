@@ -20,8 +20,7 @@ from services.carcassonne.drawing.geometry import (
     scale_point,
 )
 from services.carcassonne.drawing.svg_paths import format_step, format_straight
-from services.carcassonne.tiles.fields import Stretch, find_faces, map_edges
-from services.carcassonne.tiles.outline import SQUARE
+from services.carcassonne.tiles.fields import SQUARE, Stretch, find_faces, map_edges
 
 STUMP = 0.45
 """The distance from the middle, as a factor, at which a road ends that separates no fields."""

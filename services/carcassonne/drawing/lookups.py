@@ -23,7 +23,7 @@ from services.carcassonne.drawing.tiles import (
 )
 from services.carcassonne.rules.catalogue import CARD
 from services.carcassonne.tiles.catalogue import DESIGNS
-from services.carcassonne.tiles.design_description import describe_design
+from services.carcassonne.tiles.design_reading import describe_design
 from services.carcassonne.tiles.search import build_tile_id, describe_tile, find_designs
 from shared.core.phrases import Plain
 from shared.drawing.svg import element, escape_text, picture

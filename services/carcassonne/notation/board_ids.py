@@ -32,7 +32,7 @@ from services.carcassonne.notation.place_names import (
     normalize_place,
 )
 from services.carcassonne.tiles.catalogue import DESIGNS
-from services.carcassonne.tiles.design_description import describe_design
+from services.carcassonne.tiles.design_reading import describe_design
 
 ID_BYTES = 16
 TURNS = (0, 1, 2, 3)
