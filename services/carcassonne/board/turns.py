@@ -11,11 +11,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Annotated, TypeAlias
 
-from services.carcassonne.board.answers import (
-    CompletedFeature,
-    GoingHome,
-    TurnFacts,
-)
+from services.carcassonne.board.answers import CompletedFeature, GoingHome, TurnFacts
 from services.carcassonne.board.buildings import BUILDING_READERS, find_roads_on
 from services.carcassonne.board.design import is_abbey
 from services.carcassonne.board.features import Features

@@ -12,13 +12,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from typing import TypeAlias, TypeVar
 
-from services.carcassonne.board.design import (
-    HALVES,
-    OPPOSITE,
-    SIDES,
-    STEPS,
-    RotatedDesign,
-)
+from services.carcassonne.board.design import HALVES, OPPOSITE, SIDES, STEPS, RotatedDesign
 from services.carcassonne.board.laying import STRIDE, LaidTiles
 from services.carcassonne.board.place_faults import MARK_KINDS, SEGMENT_KINDS
 from services.carcassonne.board.placements import Placements

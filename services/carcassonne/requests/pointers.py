@@ -147,9 +147,7 @@ def _remap_turn(facts: TurnFacts, remap: Callable[[str], str]) -> TurnFacts:
     )
 
 
-def adapt_drawing(
-    draw: Callable[[BoardPosition, T], str],
-) -> Callable[[BoardRequest[P], T], str]:
+def adapt_drawing(draw: Callable[[BoardPosition, T], str]) -> Callable[[BoardRequest[P], T], str]:
     """Make a function that draws boards draw requests; it raises IllegalPosition as `draw` does."""
 
     def draw_request(request: BoardRequest[P], texts: T) -> str:
