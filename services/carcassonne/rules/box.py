@@ -6,7 +6,7 @@ are placed; what a single thing can hold is refused in `contradictions`. Everyth
 boxes do not have is scored, with a warning, because groups play with pieces of their own.
 """
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
@@ -236,29 +236,38 @@ def count_features(
     box: BoxCount,
 ) -> None:
     """Count the pieces, buildings and figures of features; `together` leads to all of them."""
-    sums: Counter[str] = Counter()
-    figures = []
+    sums: defaultdict[str, int] = defaultdict(int)
+    tanners = sum([getattr(held.feature, "tanners", NO_TANNERS).buildings for held in features])
+    own = []
     for held, at in zip(features, places, strict=True):
         _count_pieces(held.feature, (*at, "feature"), sums, box)
         _count_people(held.feature, (*at, "feature"), players, box)
-        sums["tanners_buildings"] += getattr(held.feature, "tanners", NO_TANNERS).buildings
-        own = [
-            ((*at, "followers", index), one.player, one.figure, one.number)
-            for index, one in enumerate(held.followers)
-        ]
+        sums["tanners_buildings"] = tanners
         if KIND_OF[type(held.feature)].shares_followers:
-            box.add_figures(own)
+            box.add_figures(_list_figures([(held, at)]))
         else:
-            sums["ghosts"] += sum([one.ghosts for one in held.followers])
-            figures += own
+            own.append((held, at))
+            sums["ghosts"] = 0
+    sums["ghosts"] = sum([one.ghosts for held, _ in own for one in held.followers])
     for name, count in sums.items():
         box.add(together, PIECES[name].name(name), count, PIECES[name].of_box)
     of_one = {**BUILDINGS, "building.abbey": ABBEYS_OF_A_PLAYER * players}
     for word, count in Counter([_name_building(held.feature) for held in features]).items():
         if word in of_one:
             box.add(together, word, count, of_one[word])
-    box.add_figures(figures)
+    box.add_figures(_list_figures(own))
     _count_tollhouses(features, places, box)
+
+
+def _list_figures(
+    features: Iterable[tuple[HeldFeature[Feature], PointerSteps]],
+) -> list[tuple[PointerSteps, str, str, int]]:
+    """List the figures of features: the place, the player, the sort and the number of each."""
+    return [
+        ((*at, "followers", index), one.player, one.figure, one.number)
+        for held, at in features
+        for index, one in enumerate(held.followers)
+    ]
 
 
 def _count_tollhouses(
@@ -281,7 +290,9 @@ def _name_building(feature: Feature) -> str:
     return f"building.{building}" if building else f"kind.{KIND_NAMES[type(feature)]}"
 
 
-def _count_pieces(feature: Feature, at: PointerSteps, sums: Counter[str], box: BoxCount) -> None:
+def _count_pieces(
+    feature: Feature, at: PointerSteps, sums: defaultdict[str, int], box: BoxCount
+) -> None:
     """Count what a feature shares with others by itself, and add all other pieces to `sums`."""
     for name, supply in PIECES_OF[type(feature)]:
         count = getattr(feature, name)
