@@ -143,3 +143,10 @@ def test_a_barn_at_no_corner_of_four_tiles_is_written_as_its_field() -> None:
     barn = PlacedFollower("blue", "barn", 0, 0, "field")
     board = build_board(place_tile("BA/B", 0, 0), followers=[barn])
     assert write_board(board) == "0,0 BA/B;blue:barn@0,0:field"
+
+
+def test_a_fairy_beside_one_of_several_roads_is_written_as_it_was_given() -> None:
+    thief, farmer = place_on_start("road", "N"), place_on_start("field", "EL")
+    pieces = Pieces(fairy=Fairy(0, 0, "blue", on="road"))
+    board = build_board(place_tile("BA/X", 0, 0), followers=[thief, farmer], pieces=pieces)
+    assert write_board(board).endswith(";fairy@0,0:road=blue")
