@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from services.carcassonne import costs
-from services.carcassonne.board.fits import find_fits
+from services.carcassonne.board.fits import find_fits, place_to_fit
 from services.carcassonne.board.scores import build_board_sheet, compare_rule_sets
 from services.carcassonne.board.turns import build_turn_sheet
 from services.carcassonne.costs import count_own_segments, count_spaces, get_compared_board
@@ -88,7 +88,7 @@ GAME = Game(
         ),
         operation(
             "fits",
-            adapt_scoring(find_fits),
+            adapt_scoring(find_fits, place_to_fit),
             read=find_fitted_space,
             list_limits=LIMITED_LISTS,
             sizes=BOARD_SIZES,

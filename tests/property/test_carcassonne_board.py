@@ -7,10 +7,8 @@ from typing import Any
 import pytest
 
 from services.carcassonne.board.answers import FeatureFacts
-from services.carcassonne.board.facts import describe_nodes
 from services.carcassonne.board.features import find_features
-from services.carcassonne.board.fits import find_fits
-from services.carcassonne.board.holding import find_scored_features
+from services.carcassonne.board.holding import describe_nodes, find_scored_features
 from services.carcassonne.board.placements import place_board
 from services.carcassonne.board.position import (
     BigTop,
@@ -32,9 +30,7 @@ from services.carcassonne.board.position import (
     Tollhouse,
     Tunnel,
 )
-from services.carcassonne.board.scores import build_board_sheet, compare_rule_sets
 from services.carcassonne.board.turn_position import TurnPosition
-from services.carcassonne.board.turns import build_turn_sheet
 from services.carcassonne.rules.names import FIGURES
 from services.carcassonne.rules.position import FeaturePosition, RuleSet
 from services.carcassonne.rules.sheet_scores import score_feature
@@ -48,6 +44,12 @@ from tests.property.carcassonne_boards import (
 )
 from tests.property.carcassonne_moved_boards import move_board, turn_board
 from tests.rules.carcassonne.board.laying_carcassonne import list_fact
+from tests.rules.carcassonne.placed_boards import (
+    build_board_sheet,
+    build_turn_sheet,
+    compare_rule_sets,
+    find_fits,
+)
 from tests.tiers import examples
 
 BOARDS = range(examples(150))

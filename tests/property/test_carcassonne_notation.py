@@ -21,14 +21,13 @@ from services.carcassonne.board.position import (
     Tollhouse,
     Tunnel,
 )
-from services.carcassonne.notation.place_names import normalize_board
 from services.carcassonne.notation.reading import read_notation
-from services.carcassonne.notation.writing import write_notation
 from services.carcassonne.rules.kinds import PLACES
 from services.carcassonne.rules.names import FIGURES
 from services.carcassonne.rules.position import Player, RuleSet
 from services.carcassonne.tiles.catalogue import DESIGNS
 from shared.core.illegal import Faults
+from tests.rules.carcassonne.placed_boards import write_as_given
 
 places = st.integers(-5_000, 5_000)
 near = st.integers(-6, 6)
@@ -45,11 +44,6 @@ far = st.integers(100, 5_000)
 board_edges = st.builds(BoardEdge, far, places, sides)
 castles = st.builds(PlacedCastle, far, places, sides, st.booleans())
 flocks = st.lists(st.integers(1, 4), max_size=16).map(tuple)
-
-
-def write_board(board: BoardPosition) -> str:
-    """The line of a board, its places normalized."""
-    return write_notation(normalize_board(board))
 
 
 def without_both(
@@ -112,7 +106,7 @@ def test_a_line_says_all_that_lies_on_the_board(
     )
     player = (Player("red"),)
     board = BoardPosition(RuleSet(), "final", player, tiles_laid, tuple(standing_there), others)
-    line = write_board(board)
+    line = write_as_given(board)
     faults = Faults()
     read = read_notation(line, DESIGNS, "/notation", faults)
     assert faults.found == ()
@@ -122,7 +116,7 @@ def test_a_line_says_all_that_lies_on_the_board(
     again = BoardPosition(
         RuleSet(), "final", player, read.tiles[::-1], read.followers[::-1], read.pieces
     )
-    assert write_board(again) == line
+    assert write_as_given(again) == line
     for name in ("fairy", "mage", "witch", "big_top"):
         assert getattr(read.pieces, name) == getattr(others, name)
     several = ("bridges", "castles", "tunnels", "ferries", "tollhouses", "little_buildings", "gold")
@@ -138,4 +132,6 @@ def test_whatever_is_sent_as_a_notation_is_read_or_refused(line: str) -> None:
     player = (Player("red"),)
     board = BoardPosition(RuleSet(), "final", player, read.tiles, read.followers, read.pieces)
     if len({(tile.x, tile.y) for tile in read.tiles}) == len(read.tiles):
-        assert read_notation(write_board(board), DESIGNS, "/notation", Faults()).tiles == read.tiles
+        assert (
+            read_notation(write_as_given(board), DESIGNS, "/notation", Faults()).tiles == read.tiles
+        )

@@ -1,9 +1,8 @@
 """The corners on which barns lie: each is one of four tiles, any of which may name the barn."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple, TypeAlias
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
-from services.carcassonne.board.design import Cell
 from services.carcassonne.board.laying import LaidTiles
 from services.carcassonne.board.placing import NO_NODE, Spot
 from services.carcassonne.board.position import BoardFaults, PlacedFollower, Space
@@ -16,8 +15,6 @@ CORNERS: Mapping[tuple[int, int], tuple[str, str]] = {
     (0, 1): ("SR", "WL"),
 }
 """By the way from the upper left corner of a space to one of its corners, the half-edges there."""
-CellFinder: TypeAlias = Callable[[int, int], Cell | None]
-"""Finds the cell of a tile that lies on a space."""
 
 
 class BarnPlace(NamedTuple):
@@ -61,35 +58,29 @@ def _find_barn_place(laid: LaidTiles, node: int, barn: PlacedFollower) -> BarnPl
     Its side names one of them, where that is a corner of four fields.
     """
     index = laid.tile_of[node]
-    own = zip(laid.spaces(index), laid.rotated_designs[index].cells, strict=True)
+    local = node - laid.first_nodes[index]
     found = {}
     halves_there = []
-    for corner, space, halves in find_corners(own, node - laid.first_nodes[index], laid.find_cell):
-        around = [(corner.x - east, corner.y - south) for east, south in CORNERS]
-        tiles = frozenset([laid.find_tile(*each) for each in around])
-        if space == (barn.x, barn.y) and barn.side in halves:
-            return BarnPlace({corner: tiles}, is_named=True, halves=halves)
-        found[corner] = tiles
-        halves_there += [f"{half} ({space.x}, {space.y})" for half in halves]
+    for space, cell in zip(laid.spaces(index), laid.rotated_designs[index].cells, strict=True):
+        for (east, south), halves in CORNERS.items():
+            corner = Space(space.x + east, space.y + south)
+            if not all(local in cell.segments_at.get(half, ()) for half in halves):
+                continue
+            if not _is_corner_of_fields(laid, corner):
+                continue
+            around = [(corner.x - x, corner.y - y) for x, y in CORNERS]
+            tiles = frozenset([laid.find_tile(*each) for each in around])
+            if space == (barn.x, barn.y) and barn.side in halves:
+                return BarnPlace({corner: tiles}, is_named=True, halves=halves)
+            found[corner] = tiles
+            halves_there += [f"{half} ({space.x}, {space.y})" for half in halves]
     return BarnPlace(found, is_named=False, halves=halves_there)
 
 
-def find_corners(
-    own: Iterable[tuple[Space, Cell]], local: int, find_cell: CellFinder
-) -> Iterator[tuple[Space, Space, Sequence[str]]]:
-    """The corners of a tile that its segment with this index reaches, and fields of three others.
-
-    `own` are the cells of the tile, with their spaces. A corner is named by the space to its lower
-    right; with it come the space of the tile there and its half-edges.
-    """
-    for space, cell in own:
-        for (east, south), halves in CORNERS.items():
-            corner = Space(space.x + east, space.y + south)
-            if all(local in cell.segments_at.get(half, ()) for half in halves) and all(
-                (beside := find_cell(corner.x - x, corner.y - y)) is not None
-                and not set(beside.segments_at.get(one, ())).isdisjoint(
-                    beside.segments_at.get(other, ())
-                )
-                for (x, y), (one, other) in CORNERS.items()
-            ):
-                yield corner, space, halves
+def _is_corner_of_fields(laid: LaidTiles, corner: Space) -> bool:
+    """Whether fields of four tiles meet at a corner, which the space to its lower right names."""
+    return all(
+        (cell := laid.find_cell(corner.x - x, corner.y - y)) is not None
+        and not set(cell.segments_at.get(one, ())).isdisjoint(cell.segments_at.get(other, ()))
+        for (x, y), (one, other) in CORNERS.items()
+    )

@@ -15,7 +15,6 @@ from itertools import chain, compress
 from typing import NamedTuple
 
 from services.carcassonne.board.bridges import rotate_tiles
-from services.carcassonne.board.clashes import Clash, build_clash, refuse_clash
 from services.carcassonne.board.design import (
     CLOSED_RIM,
     EMPTY_RIM,
@@ -26,9 +25,12 @@ from services.carcassonne.board.design import (
 from services.carcassonne.board.laying import (
     SIDE_STEPS,
     STRIDE,
+    Clash,
     LaidTiles,
+    build_clash,
     find_detached,
     lay_tiles,
+    refuse_clash,
 )
 from services.carcassonne.board.position import (
     BoardEdge,
@@ -106,6 +108,22 @@ class Features:
             else:
                 found.append(FoundFeature(root, kind, nodes, tiles, ends[root]))
         return found
+
+    def is_closed(self, field: FoundFeature) -> bool:
+        """Whether no tile can be laid beside any half-edge of a field."""
+        return not any(map(self._has_free_edge, field.nodes))
+
+    def _has_free_edge(self, node: int) -> bool:
+        """Whether there is no tile beside one of the half-edges of a field's segment."""
+        laid = self.laid
+        index = laid.tile_of[node]
+        local, tile = node - laid.first_nodes[index], laid.tiles[index]
+        for cell in laid.rotated_designs[index].cells:
+            own = (tile.x + cell.dx) * STRIDE + tile.y + cell.dy
+            sides = [half[0] for half, there in cell.segments_at.items() if local in there]
+            if any(laid.is_beyond_open(own, side) for side in sides):
+                return True
+        return laid.segments[node].long_side and laid.rotated_designs[index].design.triangles == 1
 
     @cached_property
     def every_root(self) -> Sequence[int]:

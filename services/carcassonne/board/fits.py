@@ -31,7 +31,7 @@ from services.carcassonne.board.features import find_features
 from services.carcassonne.board.laying import SIDE_STEPS, STRIDE, LaidTiles
 from services.carcassonne.board.misplaced import find_misplaced
 from services.carcassonne.board.notices import find_surplus_tiles
-from services.carcassonne.board.placements import place_on_features
+from services.carcassonne.board.placements import Placements, place_on_features
 from services.carcassonne.board.position import BoardFaults, FitsPosition, Space
 from services.carcassonne.board.supplies import count_board
 from services.carcassonne.rules.limits import FITS
@@ -58,20 +58,22 @@ class Neighbour(NamedTuple):
     rim: Rim
 
 
-def find_fits(position: FitsPosition) -> Calculation[FitsAnswer]:
-    """The designs that fit a space, or each of the free spaces.
-
-    Raises IllegalPosition with every fault of the board, or with fits.many where all spaces have
-    more fits than one answer lists.
-    """
+def place_to_fit(position: FitsPosition) -> Placements:
+    """Who and what is where; raises IllegalPosition with every fault of the space and the board."""
     board, space = position.board, position.space
     wrong, faults = BoardFaults(), BoardFaults(board.faults)
     features = add_castles(find_features(board.tiles, board.pieces, wrong), board.rules, wrong)
-    laid = features.laid
     if space is not None:
-        _refuse_space(laid, space, faults)
-    every_fault = BoardFaults((*faults.found, *wrong.found))
-    misplaced = find_misplaced(place_on_features(board, features, every_fault))
+        _refuse_space(features.laid, space, faults)
+    return place_on_features(board, features, BoardFaults((*faults.found, *wrong.found)))
+
+
+def find_fits(placements: Placements, position: FitsPosition) -> Calculation[FitsAnswer]:
+    """The designs that fit a space, or each of the free spaces.
+
+    Raises IllegalPosition with fits.many where all spaces have more fits than one answer lists.
+    """
+    board, space, laid = position.board, position.space, placements.laid
     designs = [one for one in position.designs if one.expansions != START_EXPANSIONS]
     stock = _count_stock(laid, designs, len(board.players), board.rules.boxes)
     box = count_board(board, laid)
@@ -82,7 +84,7 @@ def find_fits(position: FitsPosition) -> Calculation[FitsAnswer]:
     else:
         beside = _find_neighbours(laid, space)
         answer = FitsAnswer(*space, _find_fits(laid, designs, stock, space, beside))
-    return Calculation(answer, box.rulings, (*surplus, *misplaced, *box.warnings))
+    return Calculation(answer, box.rulings, (*surplus, *find_misplaced(placements), *box.warnings))
 
 
 def _count_stock(laid: LaidTiles, designs: Sequence[Design], players: int, boxes: int) -> Stock:

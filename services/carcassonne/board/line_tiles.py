@@ -18,23 +18,34 @@ from typing import Any
 
 from services.carcassonne.board.features import FoundFeature
 from services.carcassonne.board.laying import LaidTiles
+from services.carcassonne.rules.city import count_large_tiles
+from services.carcassonne.rules.expansion_filter import remove_switched_off
 from services.carcassonne.rules.expansions import PIECE_EXPANSIONS
 from services.carcassonne.rules.feature_types import NO_TRIANGLES, City, Road, Triangles
+from services.carcassonne.rules.lines import ScoreRows
 from services.carcassonne.rules.position import RuleSet, get_expansions
-from services.carcassonne.rules.tile_counts import count_tiles
+from services.carcassonne.rules.road import add_road_tiles
+from services.carcassonne.rules.scoring_context import ScoringContext
 
 EXPANSION_TILES = frozenset({"labyrinths", "wonder_roads", "leipzig_roads", "tunnels", "ferries"})
 """Counting fields of a road for tiles that are ordinary ones while their expansion is off."""
 
 
 def count_line_tiles(laid: LaidTiles, rules: RuleSet, found: FoundFeature) -> int:
-    """As how many tiles a road or city counts."""
+    """As how many tiles a road or city counts by the edition and the expansions that are on.
+
+    Its points count the same tiles, by the same functions.
+    """
     if laid.bonus_lines.isdisjoint(found.nodes):
         return len(found.tiles)
-    on = get_expansions(rules)
+    on, context = get_expansions(rules), ScoringContext(rules, "final")
     if found.kind == "road":
-        return count_tiles(Road(complete=True, **count_road_tiles(laid, on, found)), rules)
-    return count_tiles(City(complete=True, **count_city_tiles(laid, on, found)), rules)
+        road = Road(complete=True, **count_road_tiles(laid, on, found))
+        left = remove_switched_off(road, context)
+        return add_road_tiles(left, ScoreRows(context), context) + road.german_cathedrals
+    city = City(complete=True, **count_city_tiles(laid, on, found))
+    city = remove_switched_off(city, context)
+    return city.tiles + sum(count_large_tiles(city, context))
 
 
 def count_road_tiles(laid: LaidTiles, on: frozenset[str], found: FoundFeature) -> dict[str, Any]:

@@ -1,19 +1,28 @@
-"""Warnings of figures and pieces that are on the board, but not where the rules put them.
+"""Warnings of what is on the board, but not where the rules put it, or should have gone.
 
 Tiles may be missing from the board that was typed, and groups play with rules of their own, so
-these are not refused.
+these are not refused. A shepherd drives his flock home when his field is closed, the mage and the
+witch leave what is complete, and Vodyanoy takes whoever comes to the tiles around his lake.
+`completed-held` and its like say so of the other figures; barns, pigs, the fairy and pieces that
+are built stay.
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from services.carcassonne.board.buildings import BUILDING_READERS
 from services.carcassonne.board.placements import Placements
-from services.carcassonne.rules.expansions import FIGURE_EXPANSIONS, PIECE_EXPANSIONS
+from services.carcassonne.board.turn_vodyanoy import find_followers_near_lakes
+from services.carcassonne.rules.expansions import (
+    FIGURE_EXPANSIONS,
+    KIND_EXPANSIONS,
+    PIECE_EXPANSIONS,
+)
 from services.carcassonne.rules.figure_placement import (
     COMPANIONS,
     find_crowded_tents,
     find_lone_companions,
 )
+from services.carcassonne.rules.names import LINE_FIGURES
 from shared.core.phrases import Param, Word
 from shared.core.pointers import pointer
 from shared.core.sheet import Notice
@@ -104,3 +113,44 @@ def _find_second_little_buildings(placements: Placements) -> Iterator[Notice]:
         if tile in taken:
             yield Notice("little-building-second", pointer("pieces", "little_buildings", index))
         taken.add(tile)
+
+
+def find_left_behind(placements: Placements, fresh: Collection[int] = ()) -> Iterator[Notice]:
+    """Warnings of what should have gone before; `fresh` are roots that this turn just reached."""
+    yield from _find_shepherds(placements, fresh)
+    yield from _find_line_figures(placements, fresh)
+    for index in find_followers_near_lakes(placements):
+        figure = placements.position.followers[index].figure
+        yield Notice(
+            "vodyanoy-left", pointer("followers", index), {"figure": Word(f"figure.{figure}")}
+        )
+
+
+def _find_shepherds(placements: Placements, fresh: Collection[int]) -> Iterator[Notice]:
+    """Warnings of shepherds on fields that are closed."""
+    if placements.expansions.isdisjoint(KIND_EXPANSIONS["shepherd"]):
+        return
+    followers = placements.position.followers
+    there = {
+        root: shepherds
+        for root, holders in placements.held.items()
+        if root not in fresh
+        and (shepherds := [one for one in holders if followers[one].figure == "shepherd"])
+    }
+    for found in placements.features.select(there):
+        if placements.features.is_closed(found):
+            for index in there[found.root]:
+                yield Notice("shepherd-left", pointer("followers", index))
+
+
+def _find_line_figures(placements: Placements, fresh: Collection[int]) -> Iterator[Notice]:
+    """Warnings of the mage and the witch on roads and cities that are complete."""
+    if placements.expansions.isdisjoint(PIECE_EXPANSIONS["mage"]):
+        return
+    features = placements.features
+    for name in LINE_FIGURES:
+        root: int = getattr(placements, name)
+        if root not in fresh and root in {*features.complete["road"], *features.complete["city"]}:
+            kind = placements.laid.segments[root].kind
+            params = {"figure": Word(f"piece.{name}"), "kind": Word(f"kind.{kind}")}
+            yield Notice("line-figure-left", pointer("pieces", name), params)

@@ -23,7 +23,7 @@ from services.carcassonne.board.answers import (
 )
 from services.carcassonne.board.holding import BoardFeature, BoardFeatures, find_scored_features
 from services.carcassonne.board.notices import collect_warnings
-from services.carcassonne.board.placements import Placements, change_rules, place_board
+from services.carcassonne.board.placements import Placements, change_rules
 from services.carcassonne.board.position import BoardPosition, ComparisonPosition
 from services.carcassonne.board.supplies import count_board
 from services.carcassonne.rules.expansions import KIND_EXPANSIONS
@@ -61,11 +61,9 @@ BoardSheet: TypeAlias = Annotated[
 Comparison: TypeAlias = Annotated[Calculation[ComparisonAnswer], ComparedRules]
 
 
-def build_board_sheet(position: BoardPosition) -> BoardSheet:
-    """The sheet of a board; raises IllegalPosition with every fault."""
-    placements = place_board(position)
-    features = find_scored_features(placements)
-    return build_sheet(placements, features, BoardFacts())
+def build_board_sheet(placements: Placements, _: BoardPosition) -> BoardSheet:
+    """The sheet of a board."""
+    return build_sheet(placements, find_scored_features(placements), BoardFacts())
 
 
 def build_sheet(
@@ -155,18 +153,16 @@ def _build_further_entries(
             yield build_separate_entry(one.held, number, rules, mode, one.facts)
 
 
-def compare_rule_sets(position: ComparisonPosition) -> Comparison:
-    """The differences between two sheets of a board; raises IllegalPosition with every fault.
+def compare_rule_sets(placements: Placements, position: ComparisonPosition) -> Comparison:
+    """The differences between two sheets of a board, which lies by the first rule set.
+
+    Raises IllegalPosition where the other one allows less.
 
     Only entries whose value or points differ are listed, by the ids that both sheets give them. A
     number that one of the rule sets does not yield is left out.
     """
-    one, other = position.rule_sets
-    placements = place_board(replace(position.board, rules=one))
-    sheets = [
-        build_sheet(each, find_scored_features(each))
-        for each in (placements, change_rules(placements, other))
-    ]
+    both = (placements, change_rules(placements, position.rule_sets[1]))
+    sheets = [build_sheet(each, find_scored_features(each)) for each in both]
     points = [sheet.award_points() for sheet in sheets]
     facts = ComparisonAnswer(_compare_players(sheets, points), _compare_entries(sheets, points))
     first, second = sheets

@@ -1,8 +1,14 @@
-"""A turn as the request gives it: the board, the tile just laid, and what the turn began with."""
+"""A turn as the request gives it: the board, the tile just laid, and what the turn began with.
 
+The board before that tile says what its segments belonged to, and what was complete.
+"""
+
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
-from services.carcassonne.board.position import BoardPosition
+from services.carcassonne.board.features import Features, find_features
+from services.carcassonne.board.position import BoardFaults, BoardPosition
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,3 +28,30 @@ class TurnPosition:
     seats: tuple[str, ...] = ()
     king: str | None = None
     robber_baron: str | None = None
+
+
+class BoardBefore:
+    """A board without the tile just laid, asked by the nodes of the board with it."""
+
+    def __init__(self, features: Features, position: TurnPosition) -> None:
+        self._now, self._position = features.laid, position
+
+    @cached_property
+    def _features(self) -> Features:
+        """The features of the other tiles, found at the first use."""
+        board, laid = self._position.board, self._position.laid
+        others = board.tiles[:laid] + board.tiles[laid + 1 :]
+        return find_features(others, board.pieces, BoardFaults())
+
+    def find_root(self, node: int) -> int | None:
+        """The root that a node had, a number of this board alone; None on the tile itself."""
+        laid, tile = self._position.laid, self._now.tile_of[node]
+        if tile == laid:
+            return None
+        first = self._features.laid.first_nodes[tile - (tile > laid)]
+        return self._features.roots[first + node - self._now.first_nodes[tile]]
+
+    def was_complete(self, nodes: Sequence[int]) -> bool:
+        """Whether these nodes were a complete road or city."""
+        roots = [self.find_root(node) for node in nodes]
+        return all(root is not None and not self._features.open_ends[root] for root in roots)

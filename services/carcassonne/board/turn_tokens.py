@@ -1,20 +1,49 @@
-"""What the fairy and the titles of king and robber baron pay in a turn, and who takes the titles.
+"""What a turn pays besides features: the fairy, titles, wind roses, and the gold that it moves.
 
 The king goes to the player who completes the largest city so far, the robber baron to the one who
 completes the longest road. Where they are paid during the game (ruling `king-and-robber`), their
 holder after the tile has a point for each city, or each road, that it completed: who takes a title
 with a feature is paid for it (ruling `title-taken`).
+
+Rule `wind_rose` of docs/rules/carcassonne.md. A tile with a whole rose divides the board as it
+lies: turned, its quarters turn too. Its row and its column belong to the quarters on both sides of
+them. The quarter of a rose pays by what is printed on it, however its own tile is turned. The
+orange rose is the tile with which the game starts, so the blue one has been laid after it, and the
+last one counts.
+
+Whoever scores a completed road, city or building takes the ingots on its tiles; those of a building
+are also on the tiles around it (ruling `gold-around`). Several who score take them one by one,
+beginning with the player who laid the tile, then clockwise. Where a tile belongs to two of these
+features, the ingots go with the first one (ruling `gold-tile`). Ingots where nobody scores stay on
+their tiles.
 """
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from services.carcassonne.board.answers import FeatureFacts, write_place
+from services.carcassonne.board.design import QUARTER_TURN
+from services.carcassonne.board.holding import BoardFeature
+from services.carcassonne.board.laying import STRIDE
 from services.carcassonne.board.line_tiles import count_line_tiles
 from services.carcassonne.board.placements import Placements
 from services.carcassonne.board.turn_position import TurnPosition
-from services.carcassonne.rules.expansions import FAIRY_EXPANSIONS, TOKEN_EXPANSIONS
+from services.carcassonne.rules.expansions import (
+    FAIRY_EXPANSIONS,
+    MARK_EXPANSIONS,
+    TOKEN_EXPANSIONS,
+    build_expansion_notice,
+)
+from services.carcassonne.rules.features import build_separate_entry
 from services.carcassonne.rules.holding_scores import TITLES
-from services.carcassonne.rules.turn_points import build_start_entry, build_title_entry
+from services.carcassonne.rules.kinds import KIND_OF
+from services.carcassonne.rules.names import QUARTERS, WHOLE_ROSE
+from services.carcassonne.rules.turn_points import (
+    build_rose_entry,
+    build_start_entry,
+    build_title_entry,
+)
 from shared.core.phrases import Word
 from shared.core.pointers import pointer
 from shared.core.sheet import Entry, Notice, Ruling
@@ -93,3 +122,160 @@ def _is_greatest(placements: Placements, kind: str, completed: set[int]) -> bool
     sizes = {one.root: count_line_tiles(laid, rules, one) for one in features.select(roots)}
     earlier = [size for root, size in sizes.items() if root not in completed]
     return max([sizes[root] for root in completed.intersection(roots)]) > max(earlier, default=0)
+
+
+WIND_ROSE = "wind_rose"
+ORANGE_ROSE = "WR/CFR"
+"""The wind rose with which the game starts."""
+
+
+class PaidRose(NamedTuple):
+    """The entry of a wind rose in a turn, if it pays, and what to warn of."""
+
+    entries: tuple[Entry, ...] = ()
+    warnings: tuple[Notice, ...] = ()
+
+
+def build_rose_entries(placements: Placements, position: TurnPosition) -> PaidRose:
+    """What the quarter of a wind rose on the tile just laid pays the player who laid it.
+
+    Warns where no rose divides the board, and of a rose on a tile of the request whose expansion is
+    off; tiles of the catalogue have a warning of their own.
+    """
+    index = position.laid
+    tile, quarter = placements.laid.tiles[index], _read_rose(placements, index)
+    if quarter in ("", WHOLE_ROSE):
+        return PaidRose()
+    if placements.expansions.isdisjoint(MARK_EXPANSIONS[WIND_ROSE]):
+        if placements.laid.rotated_designs[index].design.expansions:
+            return PaidRose()
+        at = pointer("tiles", index)
+        off = build_expansion_notice(WIND_ROSE, MARK_EXPANSIONS[WIND_ROSE], at)
+        return PaidRose(warnings=(off,))
+    rose = _find_dividing_rose(placements)
+    if rose is None:
+        missing = {"piece": Word("piece.whole_wind_rose")}
+        return PaidRose(warnings=(Notice("missing-input", pointer("tiles", index), missing),))
+    centre = placements.laid.tiles[rose]
+    turned = QUARTERS.index(quarter) + centre.rotation // QUARTER_TURN
+    paying = QUARTERS[turned % len(QUARTERS)]
+    spaces = placements.laid.spaces(index)
+    if not any(_lies_in(paying, one.x - centre.x, one.y - centre.y) for one in spaces):
+        return PaidRose()
+    facts = FeatureFacts([write_place(x=tile.x, y=tile.y, tile=tile.tile)])
+    return PaidRose((build_rose_entry(position.player, facts),))
+
+
+def _read_rose(placements: Placements, tile: int) -> str:
+    """What is printed of a wind rose on a tile; empty if nothing is."""
+    marks = placements.laid.rotated_designs[tile].design.marks
+    return next((mark.detail for mark in marks if mark.kind == WIND_ROSE), "")
+
+
+def _find_dividing_rose(placements: Placements) -> int | None:
+    """The tile of the rose that divides the board: the last one, and the orange one first of all.
+
+    Tiles may be given in any order; of roses on tiles of the request the last one is taken.
+    """
+    roses = [
+        tile
+        for tile in placements.laid.marks.get(WIND_ROSE, ())
+        if _read_rose(placements, tile) == WHOLE_ROSE
+    ]
+    tiles = placements.laid.tiles
+    return max(roses, key=lambda tile: (tiles[tile].tile != ORANGE_ROSE, tile), default=None)
+
+
+def _lies_in(quarter: str, east: int, south: int) -> bool:
+    """Whether a space so far from the rose lies in a quarter, its row and column included."""
+    is_in_rows = south <= 0 if "N" in quarter else south >= 0
+    is_in_columns = east >= 0 if "E" in quarter else east <= 0
+    return is_in_rows and is_in_columns
+
+
+class SharedGold(NamedTuple):
+    """The ingots by player, those that wait for the order of the seats, and the piles of all these.
+
+    `piles` are JSON pointers.
+    """
+
+    by_player: Mapping[str, int]
+    left: int
+    piles: Sequence[str]
+    rulings: tuple[Ruling, ...]
+    warnings: tuple[Notice, ...]
+
+
+NO_GOLD = SharedGold({}, 0, (), (), ())
+
+
+def share_gold(
+    placements: Placements, position: TurnPosition, completed: Sequence[BoardFeature]
+) -> SharedGold:
+    """The gold of the features that a tile completed."""
+    piles = placements.position.pieces.gold
+    if not piles or placements.expansions.isdisjoint(TOKEN_EXPANSIONS["gold"]):
+        return NO_GOLD
+    laid = placements.laid
+    on_tile: Counter[int] = Counter()
+    cells = [laid.occupied[pile.x * STRIDE + pile.y] for pile in piles]
+    tiles = [laid.cell_tiles[cell] for cell in cells]
+    for tile, pile in zip(tiles, piles, strict=True):
+        on_tile[tile] += pile.number
+    taken: Counter[str] = Counter()
+    emptied: set[int] = set()
+    left, is_contested, is_around = 0, False, False
+    for one in completed:
+        there = _find_tiles(placements, one).intersection(on_tile)
+        winners = _find_winners(placements, one)
+        if not there or not winners:
+            continue
+        is_contested |= not there.isdisjoint(emptied)
+        is_around |= not there.issubset(one.found.tiles)
+        ingots = sum([on_tile[tile] for tile in there - emptied])
+        emptied |= there
+        shares, rest = _divide(ingots, winners, position)
+        taken.update(shares)
+        left += rest
+    around = (Ruling("gold-around", "eight-spaces"),) if is_around else ()
+    contested = (Ruling("gold-tile", "first"),) if is_contested else ()
+    warnings = (
+        (Notice("missing-input", pointer("seats"), {"piece": Word("piece.seats")}),) if left else ()
+    )
+    by_player = {player: count for player, count in taken.items() if count}
+    emptied_piles = [
+        pointer("pieces", "gold", index) for index, tile in enumerate(tiles) if tile in emptied
+    ]
+    return SharedGold(by_player, left, emptied_piles, (*around, *contested), warnings)
+
+
+def _find_tiles(placements: Placements, one: BoardFeature) -> frozenset[int]:
+    """The tiles whose ingots go with a feature; around a building all eight spaces belong to it."""
+    laid = placements.laid
+    if not KIND_OF[type(one.held.feature)].spaces:
+        return frozenset(one.found.tiles)
+    return frozenset().union(*[laid.near_tiles(tile) for tile in one.found.tiles])
+
+
+def _find_winners(placements: Placements, one: BoardFeature) -> Sequence[str]:
+    """The players who are paid the value of a feature."""
+    position = placements.position
+    entry = build_separate_entry(one.held, 1, position.rules, position.mode)
+    return [award.player for award in entry.awards if award.shares_value]
+
+
+def _divide(
+    ingots: int, winners: Sequence[str], position: TurnPosition
+) -> tuple[Mapping[str, int], int]:
+    """The ingots of each of these players, and how many depend on seats that are not known."""
+    each, rest = divmod(ingots, len(winners))
+    shares = dict.fromkeys(winners, each)
+    seats = position.seats
+    if seats:
+        start = seats.index(position.player)
+        order = [player for player in (*seats[start:], *seats[:start]) if player in shares]
+    else:
+        order = [player for player in winners if player == position.player]
+    for player in order[:rest]:
+        shares[player] += 1
+    return shares, rest - len(order[:rest])

@@ -11,43 +11,39 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Annotated, TypeAlias
 
-from services.carcassonne.board.answers import (
-    CompletedFeature,
-    GoingHome,
-    TurnFacts,
-)
+from services.carcassonne.board.answers import CompletedFeature, GoingHome, TurnFacts
 from services.carcassonne.board.buildings import BUILDING_READERS, find_roads_on
 from services.carcassonne.board.design import is_abbey
 from services.carcassonne.board.features import Features
 from services.carcassonne.board.holding import BoardFeature, BoardFeatures, find_board_features
-from services.carcassonne.board.left_behind import find_left_behind
+from services.carcassonne.board.misplaced import find_left_behind
 from services.carcassonne.board.placements import Placements, place_board
 from services.carcassonne.board.position import BoardFaults
 from services.carcassonne.board.scores import build_sheet, describe_entries
-from services.carcassonne.board.turn_before import BoardBefore
-from services.carcassonne.board.turn_castles import find_built_castles, find_paid_castles
 from services.carcassonne.board.turn_fields import (
+    find_built_castles,
     find_fields_near,
+    find_paid_castles,
     find_placed_barns,
     find_turn_fields,
 )
-from services.carcassonne.board.turn_gold import share_gold
 from services.carcassonne.board.turn_leaving import (
     find_buildings_left,
     find_followers_left,
     find_lost_challenges,
     refuse_abbots_taken_back,
 )
-from services.carcassonne.board.turn_position import TurnPosition
+from services.carcassonne.board.turn_position import BoardBefore, TurnPosition
 from services.carcassonne.board.turn_tokens import (
     build_fairy_entries,
+    build_rose_entries,
     build_title_entries,
     find_titles,
     list_title_rulings,
+    share_gold,
 )
 from services.carcassonne.board.turn_vodyanoy import find_taken_followers, move_to_lakes
 from services.carcassonne.board.turn_watchtowers import build_tower_entries
-from services.carcassonne.board.turn_wind_roses import build_rose_entries
 from services.carcassonne.rules.feature_types import (
     SPACES,
     GermanCathedral,
@@ -57,7 +53,6 @@ from services.carcassonne.rules.feature_types import (
 )
 from services.carcassonne.rules.features import build_separate_entry
 from services.carcassonne.rules.holding_scores import TITLES
-from services.carcassonne.rules.holdings import Holdings
 from services.carcassonne.rules.kinds import KIND_OF
 from services.carcassonne.rules.names import LINE_FIGURES
 from shared.core.answers import SheetType
@@ -75,13 +70,11 @@ TurnSheet: TypeAlias = Annotated[
 ]
 
 
-def build_turn_sheet(position: TurnPosition) -> TurnSheet:
-    """The sheet of a turn; raises IllegalPosition with every fault."""
-    board = replace(position.board, mode="completed", holdings=Holdings(), all_features=False)
-    given = place_board(board)
+def build_turn_sheet(given: Placements, position: TurnPosition) -> TurnSheet:
+    """The sheet of a turn; raises IllegalPosition with every fault of it."""
     placements = given
     if taken := find_taken_followers(given, position.laid):
-        placements = place_board(move_to_lakes(board, taken, given.fairy))
+        placements = place_board(move_to_lakes(position.board, taken, given.fairy))
     before, faults = BoardBefore(placements.features, position), BoardFaults()
     refuse_abbots_taken_back(given, position, faults)
     completed = _find_completed_roots(placements.features, position, before)

@@ -1,16 +1,111 @@
-"""Renders the catalogue: one tile in a rotation, or all tiles that match a query."""
+"""Renders the catalogue: one tile in a rotation, or all tiles that match a query.
 
-from collections.abc import Mapping
-from functools import cache
+The page of tiles shows each in four rotations, with its description in the names of the contract,
+so that a wrong description is found at a glance.
+"""
+
+from collections.abc import Iterable, Mapping
+from functools import cache, lru_cache
 from hashlib import sha256
+from typing import Any, NamedTuple
 
-from services.carcassonne.drawing.contact_sheet import render_contact_sheet
-from services.carcassonne.drawing.tiles import render_tile_picture
+from services.carcassonne.board.design import Design
+from services.carcassonne.board.position import ROTATIONS
+from services.carcassonne.drawing.shapes import SIGNS
+from services.carcassonne.drawing.style import STYLE
+from services.carcassonne.drawing.svg_paths import render_use
+from services.carcassonne.drawing.tiles import (
+    find_bounds,
+    render_definitions,
+    render_design,
+    render_spaces,
+    render_tile_picture,
+)
 from services.carcassonne.rules.catalogue import CARD
 from services.carcassonne.tiles.catalogue import DESIGNS
+from services.carcassonne.tiles.design_reading import describe_design
 from services.carcassonne.tiles.search import build_tile_id, describe_tile, find_designs
 from shared.core.phrases import Plain
+from shared.drawing.svg import element, escape_text, picture
 from shared.texts import Texts
+
+PAGE = (
+    "body{font:14px system-ui,sans-serif;margin:1rem}"
+    "main{display:grid;grid-template-columns:repeat(auto-fill,minmax(340px,1fr));gap:.6rem}"
+    "figure{margin:0;padding:.4rem;border:1px solid #8888}figcaption{overflow-wrap:anywhere}"
+    "figcaption b{font-size:1.1em}.sign{display:inline-block;margin:.2rem .6rem}"
+    "figure svg{margin:2px}.sign svg{vertical-align:middle}:root{color-scheme:light dark}"
+)
+SCALE, SIGN = 6, 6
+"""Pixels of a length of 1, and the width of a sign in the legend."""
+
+
+def render_contact_sheet(designs: Iterable[Design], title: str, language: str) -> str:
+    """The page as HTML, with its title in the given language."""
+    entries = [_render_entry(design) for design in designs]
+    body = [
+        element("h1", escape_text(title)),
+        picture((0, 0, 0, 0), [render_definitions(SIGNS, [one.tile for one in entries])]),
+        element("p", "".join(map(_render_legend, SIGNS))),
+        element("main", "".join([one.figure for one in entries])),
+    ]
+    head = element("meta", charset="utf-8") + element("style", STYLE + PAGE)
+    head += element("title", escape_text(title))
+    page = element("head", head) + element("body", "".join(body))
+    return f"<!DOCTYPE html>{element('html', page, lang=language)}"
+
+
+class _Entry(NamedTuple):
+    """A tile, once as a definition, and the figure that uses it in four rotations."""
+
+    tile: str
+    figure: str
+
+
+# The whole catalogue takes 150 ms of a worker's threads, for each request.
+@lru_cache(maxsize=len(DESIGNS))
+def _render_entry(design: Design) -> _Entry:
+    name = f"tile-{design.id}"
+    field, borders = render_spaces(design.cells)
+    body = field + render_design(design).body + borders
+    return _Entry(element("g", body, id=name), _render_figure(design, name))
+
+
+@cache
+def _render_legend(name: str) -> str:
+    """A sign and its name in the contract."""
+    image = picture((-SIGN / 2, -SIGN / 2, SIGN, SIGN), [render_use(name)], SCALE)
+    return element("span", f"{image} {escape_text(name)}", class_="sign")
+
+
+def _render_figure(design: Design, name: str) -> str:
+    """A tile in four rotations, with its description."""
+    pictures = []
+    for rotation in ROTATIONS:
+        turn = {"transform": f"rotate({rotation})"} if rotation else {}
+        use = element("use", href=f"#{name}", **turn)
+        pictures.append(picture(find_bounds(design, rotation), [use], SCALE))
+    facts = describe_design(design)
+    parts = [_describe_part(segment) for segment in facts["segments"]]
+    parts += [_describe_part(mark) for mark in facts.get("marks", ())]
+    words = element("b", escape_text(design.id)) + escape_text(f" {'; '.join(parts)}")
+    return element("figure", "".join(pictures) + element("figcaption", words))
+
+
+def _describe_part(facts: Mapping[str, Any]) -> str:
+    """The names and values of the description of a segment or a mark."""
+    kind, *others = facts.values()
+    words = [*map(_format_value, others[:1])] if "edges" in facts else []
+    keys = [key for key, value in facts.items() if key not in ("kind", "edges") and value != []]
+    words += [key if facts[key] is True else f"{key} {_format_value(facts[key])}" for key in keys]
+    return " ".join([kind, *words])
+
+
+def _format_value(value: object) -> str:
+    if isinstance(value, dict):
+        return f"{value['side']}{value['cell']}"
+    return " ".join(map(_format_value, value)) if isinstance(value, list) else str(value)
+
 
 VERSION_DIGITS = 16
 """Hexadecimal digits that name what the pictures show."""

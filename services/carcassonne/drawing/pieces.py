@@ -1,13 +1,93 @@
-"""Renders the pieces besides the followers: bridges and ferries below, all others on top."""
+"""Renders the pieces besides the followers: bridges and ferries below, all others on top.
+
+Each player has a colour, a pattern and a letter, in the order of the request. A space of the
+picture is 12 wide; the middle of the space (0, 0) is the point (0, 0).
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from services.carcassonne.board.laying import LaidTiles
 from services.carcassonne.board.position import SINGLE_PIECES, Pieces
-from services.carcassonne.drawing.geometry import MIDS, Point, move_point
-from services.carcassonne.drawing.picture_layout import PictureLayout
-from services.carcassonne.drawing.players import LETTERS
+from services.carcassonne.drawing.geometry import (
+    MIDDLE,
+    MIDS,
+    SIZE,
+    Point,
+    move_point,
+    rotate_point,
+    scale_point,
+)
+from services.carcassonne.drawing.style import PLAYER_COLOURS
 from services.carcassonne.drawing.svg_paths import add_class, format_step, render_path, render_use
+from services.carcassonne.drawing.tiles import render_design
+from services.carcassonne.rules.position import Player
 from shared.drawing.svg import element, format_number
+
+STEP = 1.9
+"""The distance between two figures or pieces at the same point."""
+
+
+class PictureLayout:
+    """The points of one picture; remembers which are taken."""
+
+    def __init__(self, laid: LaidTiles) -> None:
+        self._laid = laid
+        self._taken: dict[Point, int] = {}
+
+    def locate_node(self, node: int) -> Point:
+        """The point of a segment of the board; of a bridge, the middle of its tile."""
+        laid = self._laid
+        index = laid.tile_of[node]
+        tile, local = laid.tiles[index], node - laid.first_nodes[index]
+        assert tile.design is not None
+        places = render_design(tile.design).places
+        place = rotate_point(places[local], tile.rotation) if local < len(places) else MIDDLE
+        return move_point(self.locate_space(tile.x, tile.y), place)
+
+    def locate_tile(self, index: int) -> Point:
+        """The middle of the first cell of a tile."""
+        tile = self._laid.tiles[index]
+        return self.locate_space(tile.x, tile.y)
+
+    def locate_space(self, x: int, y: int) -> Point:
+        """The middle of a space."""
+        return x * SIZE, y * SIZE
+
+    def locate_side(self, x: int, y: int, side: str) -> Point:
+        """A point just inside a side of a space."""
+        return move_point(self.locate_space(x, y), scale_point(MIDS[side], 0.7))
+
+    def take_free_place(self, place: Point) -> Point:
+        """Takes a point and returns it; if it is taken already, one beside it."""
+        number = self._taken.get(place, 0)
+        self._taken[place] = number + 1
+        return move_point(place, (STEP * number, -STEP * (number % 2)))
+
+
+LETTERS = "ABCDEFGHIJKL"
+PATTERNS = ("", "M0 .5H2M0 1.5H2", "M.5 0V2M1.5 0V2", "M.2.5H.8M1.2 1.5H1.8")
+"""Paths drawn over a colour, on a square of 2: nothing, bars, stripes, dashes."""
+
+
+def render_player_style(count: int) -> str:
+    """The style of so many players: the classes p0, p1 …"""
+    return "".join(f".p{number}{{fill:url(#p{number})}}" for number in range(count))
+
+
+def assign_letters(players: Sequence[Player]) -> Mapping[str, int]:
+    """By player's id, the number of the colour, pattern and letter; these repeat after 12."""
+    return {player.id: number % len(LETTERS) for number, player in enumerate(players)}
+
+
+def render_pattern(number: int) -> str:
+    """The definition of the pattern that fills the figures of a player."""
+    over = PATTERNS[number % len(PATTERNS)]
+    lines = f'<path d="{over}" stroke="#fff" stroke-width=".35" opacity=".6"/>' if over else ""
+    return (
+        f'<pattern id="p{number}" width="2" height="2" patternUnits="userSpaceOnUse">'
+        f'<path d="M0 0H2V2H0z" fill="{PLAYER_COLOURS[number]}"/>{lines}</pattern>'
+    )
+
 
 CORNER: Point = (3.6, 3.6)
 """The point for pieces that belong to a tile as a whole, relative to its middle."""

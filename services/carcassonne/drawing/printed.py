@@ -3,7 +3,6 @@
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from services.carcassonne.board.design import Design, Segment
-from services.carcassonne.drawing.cities import are_crossing, locate_city
 from services.carcassonne.drawing.geometry import (
     CORNERS,
     HALF_POINTS,
@@ -14,9 +13,15 @@ from services.carcassonne.drawing.geometry import (
     move_point,
     scale_point,
 )
-from services.carcassonne.drawing.hedges import locate_inner_fields
-from services.carcassonne.drawing.lines import Ending, locate_line, map_sides
-from services.carcassonne.drawing.signs import find_sign
+from services.carcassonne.drawing.lines import (
+    Ending,
+    are_crossing,
+    locate_city,
+    locate_inner_fields,
+    locate_line,
+    map_sides,
+)
+from services.carcassonne.drawing.shapes import find_sign
 
 CITY_FLAGS = ("cathedral", "princess", "darmstadtium")
 ROAD_FLAGS = ("inn", "labyrinth")

@@ -11,6 +11,7 @@ from typing import TypeAlias
 from zlib import crc32
 
 from services.carcassonne.drawing.geometry import HALF, Point
+from services.carcassonne.drawing.shapes import SHAPES
 from services.carcassonne.drawing.svg_paths import format_step, trace_path
 
 House: TypeAlias = tuple[float, float, float]
@@ -32,24 +33,7 @@ YARD = 7
 SIGN_ROOM = 2.2
 """The least distance of a house from the point of a sign."""
 
-TREES: Sequence[Point] = (
-    (-4.9, -4.7),
-    (4.6, 4.9),
-    (4.8, -4.6),
-    (-4.6, 4.6),
-    (-2.6, -4.2),
-    (3.1, 4.1),
-    (4.3, -2.4),
-    (-4.4, 2.3),
-    (2.2, -4.9),
-    (-2.9, 4.9),
-    (4.9, 2.6),
-    (-4.9, -2.2),
-    (2.7, -2.9),
-    (-2.8, 2.9),
-    (2.9, 2.4),
-    (-3.1, -2.6),
-)
+TREES: Sequence[Point] = SHAPES["trees"]
 """Points where trees may be."""
 MOST_TREES = 4
 CLEARANCE: Mapping[str, float] = {"r": 1.7, "u": 1.7, "i": 2.2, "h": 1.5, "a": 1.6, "b": 1.6}

@@ -19,8 +19,7 @@ from services.carcassonne.drawing.svg_paths import (
     render_passes,
     render_use,
 )
-from services.carcassonne.drawing.tiles import RenderedDesign, render_design
-from services.carcassonne.drawing.triangles import render_half
+from services.carcassonne.drawing.tiles import RenderedDesign, render_design, render_half
 from shared.drawing.svg import element, format_number
 
 LAYERS = ("w", "c", "a", "i", "r", "u", "h", "c", "o", "ol", "a", "b", "r", "u", "f", "e")

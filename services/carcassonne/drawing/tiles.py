@@ -2,41 +2,53 @@
 
 From below: the field, rivers, roads that end at walls, hedges, cities with their walls and houses,
 other roads, trees, signs. But for houses and trees the picture shows only what the description
-says, so a wrong description makes a wrong picture.
+says, so a wrong description makes a wrong picture. A single triangle is cut along its long side;
+two on a space are drawn as a square. On tiles of several cells, segments that reach several cells
+are joined in the middle.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
-from services.carcassonne.board.design import HALVES, Design, Segment
-from services.carcassonne.drawing.cities import (
-    WHOLE_TILE,
-    are_crossing,
-    choose_wall_kind,
-    render_city,
-    render_hidden_wall,
-)
+from services.carcassonne.board.design import HALVES, SIDES, Design, Segment
 from services.carcassonne.drawing.geometry import (
     CORNERS,
     HALF,
+    HALF_POINTS,
     MIDDLE,
     MIDS,
     SIZE,
     Point,
+    adjacent_sides,
+    mean,
+    move_point,
     rotate_point,
+    scale_point,
 )
-from services.carcassonne.drawing.hedges import locate_inner_fields, render_hedges
 from services.carcassonne.drawing.lines import (
+    WHOLE_TILE,
     Ending,
+    are_crossing,
     choose_line_kind,
+    choose_wall_kind,
     find_endings,
+    locate_inner_fields,
     map_sides,
+    render_city,
+    render_hedges,
+    render_hidden_wall,
     render_line,
 )
-from services.carcassonne.drawing.printed import PlacedSign, locate_segments, place_signs
+from services.carcassonne.drawing.printed import (
+    PlacedSign,
+    locate_segments,
+    place_mark_signs,
+    place_segment_signs,
+    place_signs,
+)
 from services.carcassonne.drawing.scenery import render_houses, render_trees
-from services.carcassonne.drawing.signs import render_sign
+from services.carcassonne.drawing.shapes import render_sign
 from services.carcassonne.drawing.style import list_classes, render_style
 from services.carcassonne.drawing.svg_paths import (
     format_step,
@@ -44,13 +56,85 @@ from services.carcassonne.drawing.svg_paths import (
     render_path,
     render_use,
 )
-from services.carcassonne.drawing.triangles import render_clip, render_half
-from services.carcassonne.drawing.wide_tiles import (
-    locate_wide_segments,
-    place_wide_signs,
-    render_wide_lines,
-)
 from shared.drawing.svg import element, escape_text, picture
+
+
+def render_wide_lines(design: Design) -> list[tuple[str, str]]:
+    """The kind and the path of each line, from its sides inwards."""
+    kinds = {"city": "w", "road": "r", "river": "i"}
+    return [
+        (kinds[segment.kind], "".join(_render_line(design, segment)))
+        for kind in ("city", "river", "road")
+        for segment in design.segments
+        if segment.kind == kind
+    ]
+
+
+def locate_wide_segments(design: Design) -> list[Point]:
+    """By segment, its point: slightly inside its first edge, or the middle of its cell."""
+    return [_locate_segment(design, segment) for segment in design.segments]
+
+
+def place_wide_signs(design: Design, places: Sequence[Point]) -> list[PlacedSign]:
+    """The signs of the segments at their points, those of the marks in the corners of cells."""
+    corners = [
+        move_point(_locate_cell(design, number), (4, 4)) for number in range(len(design.cells))
+    ]
+    return [*place_segment_signs(design, places), *place_mark_signs(design, corners)]
+
+
+def _locate_cell(design: Design, number: int) -> Point:
+    x, y = design.cells[number]
+    return float(x * SIZE), float(y * SIZE)
+
+
+def _render_line(design: Design, segment: Segment) -> list[str]:
+    """Lines from each side to the middle of its cell, and on to the middle of the tile."""
+    cells = {edge.cell: _locate_cell(design, edge.cell) for edge in segment.edges}
+    every = range(len(design.cells)) if len(cells) > 1 else cells
+    middle = mean([_locate_cell(design, cell) for cell in every])
+    return [
+        format_step("M", move_point(cells[edge.cell], MIDS[edge.side]))
+        + format_step("L", *dict.fromkeys([cells[edge.cell], middle]))
+        for edge in segment.edges
+    ]
+
+
+def _locate_segment(design: Design, segment: Segment) -> Point:
+    if not segment.edges:
+        return _locate_cell(design, segment.cell)
+    edge = segment.edges[0]
+    rim = MIDS if len(edge.side) == 1 else HALF_POINTS
+    return move_point(_locate_cell(design, edge.cell), scale_point(rim[edge.side], 0.65))
+
+
+def render_clip(empty: Sequence[str]) -> str:
+    """The definition of the half that is left beside these empty sides."""
+    return element("clipPath", element("path", d=_trace_half(empty)), id=_name_half(empty))
+
+
+def render_half(empty: Sequence[str], body: str) -> str:
+    """The field, the body and the border of a tile, without what would be on its empty sides."""
+    way = _trace_half(empty)
+    cut = element("g", render_path("q", way) + body, clip_path=f"url(#{_name_half(empty)})")
+    return cut + render_path("zb", way)
+
+
+def _name_half(empty: Sequence[str]) -> str:
+    """The id of the clip path of a half, by its empty sides."""
+    return "half-" + "".join(empty)
+
+
+def _trace_half(empty: Sequence[str]) -> str:
+    """The outline of the half: the corners at the ends of its two sides, clockwise."""
+    second = next(
+        side for side in SIDES if side not in empty and adjacent_sides(side)[0] not in empty
+    )
+    first, _ = adjacent_sides(second)
+    before, _ = adjacent_sides(first)
+    steps = zip("MLL", (before, first, second), strict=True)
+    return "".join([format_step(letter, CORNERS[side]) for letter, side in steps]) + "z"
+
 
 SCALE = 12
 """Pixels of a length of 1 in the picture of one tile."""

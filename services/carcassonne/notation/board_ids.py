@@ -25,9 +25,14 @@ from services.carcassonne.board.position import (
     PlacedTile,
     SegmentPlace,
 )
-from services.carcassonne.notation.place_names import NormalizedBoard, Spot, find_middle
+from services.carcassonne.notation.place_names import (
+    NormalizedBoard,
+    Spot,
+    find_middle,
+    normalize_place,
+)
 from services.carcassonne.tiles.catalogue import DESIGNS
-from services.carcassonne.tiles.design_description import describe_design
+from services.carcassonne.tiles.design_reading import describe_design
 
 ID_BYTES = 16
 TURNS = (0, 1, 2, 3)
@@ -42,7 +47,7 @@ Word: TypeAlias = tuple[Any, ...]
 
 def build_board_id(board: NormalizedBoard) -> str:
     """The id of a board whose tiles fit and whose pieces have their places: 32 hex digits."""
-    tiles = board.tiles
+    tiles = board.laid.tiles
     names = sorted({tile[0] for tile in tiles})
     firsts = [tile for tile in tiles if tile[0] == names[0]]
     turns = _choose_turns(firsts, TURNS)
@@ -80,7 +85,7 @@ def _describe_board(
     turned = {by: (by // QUARTER_TURN + turn) % 4 * quarter for by in ROTATIONS}
     east, south = space * east, space * south
     laid = sorted(
-        [x * east + y * south + turned[by] + codes[name] for name, _, x, y, by in board.tiles]
+        [x * east + y * south + turned[by] + codes[name] for name, _, x, y, by in board.laid.tiles]
     )
     frame = _Frame(board, turn, 2 * first)
     standing = [*names, *frame.describe_followers()]
@@ -161,10 +166,9 @@ class _Frame:
 
     def _describe_fairy(self, fairy: Fairy) -> Sequence[Word]:
         """The figure beside which the fairy stands, and where."""
-        beside = self.board.places.find_beside(fairy, self.board.followers)
         spots = [
             (one, self._find_spot(one))
-            for one in beside
+            for one in self.board.beside
             if fairy.figure in (None, one.figure) and fairy.on in (None, one.on)
         ]
         if fairy.side is not None or fairy.segment is not None:
@@ -174,7 +178,7 @@ class _Frame:
     def _find_spot(self, place: PlacedFollower | SegmentPlace | Fairy, on: str = "") -> Spot:
         """The spot of a place; `on` is what is there where the place does not say it."""
         on = place.on or on
-        return self.board.places.normalize(place.x, place.y, on, place.side, place.segment)[1]
+        return normalize_place(self.board.laid, place.x, place.y, on, place.side, place.segment)[1]
 
     def _turn(self, spot: Spot) -> tuple[int, int]:
         x, y, local = spot

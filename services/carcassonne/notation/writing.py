@@ -24,7 +24,7 @@ CACHE_SIZE = 4_096
 def write_notation(board: NormalizedBoard) -> str:
     """The board in one line. No two of its tiles may lie on one space."""
     followers = " ".join(sorted(map(_write_follower, board.followers)))
-    parts = [_write_tiles(board.places.tiles_by_space), followers]
+    parts = [_write_tiles({tile.y * STRIDE + tile.x: tile for tile in board.laid.tiles}), followers]
     if board.pieces is not NO_PIECES:
         parts.append(" ".join(_write_pieces(board.pieces)))
     return ";".join(parts).rstrip(";")

@@ -19,12 +19,7 @@ from services.carcassonne.board.position import (
     TileId,
     TileRotation,
 )
-from services.carcassonne.requests.features import (
-    TRACK_PLAYER,
-    GivenMode,
-    GivenRules,
-    Players,
-)
+from services.carcassonne.requests.features import TRACK_PLAYER, GivenMode, GivenRules, Players
 from services.carcassonne.rules.called import BOARD, EMPTY_SPACE, LAID, MEEPLES, PLAYS, TILE
 from services.carcassonne.rules.holdings import Holdings
 from services.carcassonne.rules.limits import (

@@ -28,22 +28,9 @@ from services.carcassonne.rules.position import (
     read_rule_set,
 )
 from shared.core.answers import Mode
-from shared.core.declarations import (
-    AtLeast,
-    AtMost,
-    Inline,
-    MadeFrom,
-    Part,
-    WrittenAs,
-    read_fields,
-)
+from shared.core.declarations import AtLeast, AtMost, Inline, MadeFrom, Part, WrittenAs, read_fields
 from shared.core.illegal import Faults
-from shared.core.players import (
-    LISTED_PLAYERS,
-    build_player_check,
-    names_players,
-    refuse_duplicates,
-)
+from shared.core.players import LISTED_PLAYERS, build_player_check, names_players, refuse_duplicates
 from shared.core.pointers import PointerSteps, pointer
 
 TRACK_PLAYER = Part(

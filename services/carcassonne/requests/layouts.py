@@ -8,7 +8,7 @@ its faults would only follow from what is missing.
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
@@ -126,6 +126,7 @@ def find_comparison(given: Comparisons, _: Faults) -> BoardRequest[ComparisonPos
     layout = _read_layout(described, faults)
     fewer = min(given.rule_sets, key=lambda rules: rules.boxes)
     board = _build_scored_board(described, fewer, layout, faults)
+    board = replace(board, rules=given.rule_sets[0])
     compared = ComparisonPosition(board, given.rule_sets)
     return _make_request(compared, board, described, layout, faults, pointer("position"))
 

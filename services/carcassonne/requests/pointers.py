@@ -11,6 +11,7 @@ from functools import wraps
 from typing import Any, Generic, TypeVar
 
 from services.carcassonne.board.answers import TurnFacts
+from services.carcassonne.board.placements import Placements, place_board
 from services.carcassonne.board.position import BoardPosition
 from services.carcassonne.notation.board_ids import build_board_id
 from services.carcassonne.notation.place_names import normalize_board
@@ -102,22 +103,26 @@ def _remap_faults(request: BoardRequest[Any], illegal: IllegalPosition) -> Illeg
     return IllegalPosition(faults, illegal.problem)
 
 
-def adapt_scoring(score: Callable[[P], A]) -> Callable[[BoardRequest[P]], A]:
+def adapt_scoring(
+    score: Callable[[Placements, P], A], place: Callable[[P], Placements] | None = None
+) -> Callable[[BoardRequest[P]], A]:
     """Make a function that scores positions score requests, with the board’s line and id added.
 
-    It raises IllegalPosition as `score` does, with the pointers of the request.
+    `place` finds who and what is where on the board, if that is not done as on every other one. It
+    raises IllegalPosition as these functions do, with the pointers of the request.
     """
 
     @wraps(score)
     def score_request(request: BoardRequest[P]) -> A:
         try:
-            given: A = score(request.position)
+            placements = place(request.position) if place else place_board(request.board)
+            given: A = score(placements, request.position)
         except IllegalPosition as illegal:
             raise _remap_faults(request, illegal) from None
         warnings = tuple(
             [request.remap_warning(one) for one in (*request.notices, *given.warnings)]
         )
-        board = normalize_board(request.board)
+        board = normalize_board(placements)
         facts = given.facts._replace(notation=write_notation(board), board_id=build_board_id(board))
         if isinstance(facts, TurnFacts):
             facts = _remap_turn(facts, request.remap_pointer)
@@ -142,9 +147,7 @@ def _remap_turn(facts: TurnFacts, remap: Callable[[str], str]) -> TurnFacts:
     )
 
 
-def adapt_drawing(
-    draw: Callable[[BoardPosition, T], str],
-) -> Callable[[BoardRequest[P], T], str]:
+def adapt_drawing(draw: Callable[[BoardPosition, T], str]) -> Callable[[BoardRequest[P], T], str]:
     """Make a function that draws boards draw requests; it raises IllegalPosition as `draw` does."""
 
     def draw_request(request: BoardRequest[P], texts: T) -> str:

@@ -6,7 +6,7 @@ are placed; what a single thing can hold is refused in `contradictions`. Everyth
 boxes do not have is scored, with a warning, because groups play with pieces of their own.
 """
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
@@ -113,8 +113,8 @@ PIECES: Mapping[str, Supply] = {
 tiles are the German castles and those of Leipzig. The Tanners count farms and sheds."""
 TITLES_OF_A_BOX: Mapping[str, int] = {"completed_cities": CITIES, "completed_roads": ROADS}
 """By what counts for king and robber baron, how many of it a box may bring about."""
-PIECES_OF: Mapping[type[Feature], tuple[str, ...]] = {
-    kind: tuple([name for name in kind._fields if name in PIECES]) for kind in KIND_NAMES
+PIECES_OF: Mapping[type[Feature], Sequence[tuple[str, Supply]]] = {
+    kind: [(name, PIECES[name]) for name in kind._fields if name in PIECES] for kind in KIND_NAMES
 }
 PIECES_AT_A_CATHEDRAL = tuple([name for name in CATHEDRAL_ROAD.fields or () if name in PIECES])
 """Those of a road at a German cathedral."""
@@ -236,31 +236,38 @@ def count_features(
     box: BoxCount,
 ) -> None:
     """Count the pieces, buildings and figures of features; `together` leads to all of them."""
-    sums: Counter[str] = Counter()
-    buildings: Counter[str] = Counter()
-    figures = []
+    sums: defaultdict[str, int] = defaultdict(int)
+    tanners = sum([getattr(held.feature, "tanners", NO_TANNERS).buildings for held in features])
+    own = []
     for held, at in zip(features, places, strict=True):
         _count_pieces(held.feature, (*at, "feature"), sums, box)
         _count_people(held.feature, (*at, "feature"), players, box)
-        sums["tanners_buildings"] += getattr(held.feature, "tanners", NO_TANNERS).buildings
-        buildings.update(_name_buildings(held.feature))
-        own = [
-            ((*at, "followers", index), one.player, one.figure, one.number)
-            for index, one in enumerate(held.followers)
-        ]
+        sums["tanners_buildings"] = tanners
         if KIND_OF[type(held.feature)].shares_followers:
-            box.add_figures(own)
+            box.add_figures(_list_figures([(held, at)]))
         else:
-            sums["ghosts"] += sum([one.ghosts for one in held.followers])
-            figures += own
+            own.append((held, at))
+            sums["ghosts"] = 0
+    sums["ghosts"] = sum([one.ghosts for held, _ in own for one in held.followers])
     for name, count in sums.items():
         box.add(together, PIECES[name].name(name), count, PIECES[name].of_box)
     of_one = {**BUILDINGS, "building.abbey": ABBEYS_OF_A_PLAYER * players}
-    for word, count in buildings.items():
+    for word, count in Counter([_name_building(held.feature) for held in features]).items():
         if word in of_one:
             box.add(together, word, count, of_one[word])
-    box.add_figures(figures)
+    box.add_figures(_list_figures(own))
     _count_tollhouses(features, places, box)
+
+
+def _list_figures(
+    features: Iterable[tuple[HeldFeature[Feature], PointerSteps]],
+) -> list[tuple[PointerSteps, str, str, int]]:
+    """List the figures of features: the place, the player, the sort and the number of each."""
+    return [
+        ((*at, "followers", index), one.player, one.figure, one.number)
+        for held, at in features
+        for index, one in enumerate(held.followers)
+    ]
 
 
 def _count_tollhouses(
@@ -277,27 +284,31 @@ def _count_tollhouses(
                 box.add(where, "piece.tollhouses", houses + 1, TOLLHOUSES_OF_A_PLAYER, owner)
 
 
-def _name_buildings(feature: Feature) -> tuple[str, str]:
-    """Return the words for a kind of feature and for the building that it is."""
-    kind = KIND_NAMES[type(feature)]
-    return f"kind.{kind}", f"building.{getattr(feature, 'building', kind)}"
+def _name_building(feature: Feature) -> str:
+    """Return the word for the building that a feature is, or else for its kind."""
+    building = getattr(feature, "building", None)
+    return f"building.{building}" if building else f"kind.{KIND_NAMES[type(feature)]}"
 
 
-def _count_pieces(feature: Feature, at: PointerSteps, sums: Counter[str], box: BoxCount) -> None:
+def _count_pieces(
+    feature: Feature, at: PointerSteps, sums: defaultdict[str, int], box: BoxCount
+) -> None:
     """Count what a feature shares with others by itself, and add all other pieces to `sums`."""
-    for name in PIECES_OF[type(feature)]:
-        supply, count = PIECES[name], getattr(feature, name)
+    for name, supply in PIECES_OF[type(feature)]:
+        count = getattr(feature, name)
         if not supply.is_shared:
             sums[name] += count
-        elif count:
+        elif count > supply.of_box:
             box.add((*at, name), supply.name(name), count, supply.of_box)
     if isinstance(feature, GermanCathedral):
         for name in PIECES_AT_A_CATHEDRAL:
             count = sum([getattr(road, name) for road in feature.roads])
             box.add((*at, "roads"), PIECES[name].name(name), count, PIECES[name].of_box)
     _count_little_buildings(feature, at, box)
-    single, paired = getattr(feature, "triangles", NO_TRIANGLES)
-    box.add((*at, "triangles"), "piece.triangles", single + 2 * paired, TRIANGLES)
+    triangles = getattr(feature, "triangles", NO_TRIANGLES)
+    if triangles is not NO_TRIANGLES:
+        count = triangles.single + 2 * triangles.paired
+        box.add((*at, "triangles"), "piece.triangles", count, TRIANGLES)
     if isinstance(feature, Circus):
         box.add_animal((*at, "value"), feature.value)
 

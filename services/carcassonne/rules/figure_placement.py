@@ -113,15 +113,13 @@ def refuse_two_fairies(features: Sequence[HeldFeature[Feature]], faults: Faults)
 
 def find_second_figure(held: HeldFeature[Feature], at: PointerSteps) -> Iterator[Notice]:
     """Find the second figure of a building, which only comes there by other means."""
-    kind = KIND_OF[type(held.feature)]
-    if not kind.is_of_one:
-        return
     standing = 0
     for index, one in enumerate(held.followers):
         standing += one.number
         if standing > 1:
             where = pointer(*at, "followers", index)
-            yield Notice("building-second", where, {"kind": Word(f"kind.{kind.name}")})
+            kind = KIND_OF[type(held.feature)].name
+            yield Notice("building-second", where, {"kind": Word(f"kind.{kind}")})
             return
 
 
@@ -137,12 +135,11 @@ def find_lone_companions(figures: Sequence[tuple[PointerSteps, str, str]]) -> It
             yield Notice("companion-alone", pointer(*at), params)
 
 
-def find_line_figures_held(held: HeldFeature[Feature], at: PointerSteps) -> Iterator[Notice]:
+def find_line_figures_held(feature: Feature, at: PointerSteps) -> Iterator[Notice]:
     """Find the mage or the witch on what is complete, which they left when it was completed.
 
     Rules `road.mage`, `road.witch`, `city.mage` and `city.witch`.
     """
-    feature = held.feature
     if isinstance(feature, Road | City) and feature.complete:
         for name in LINE_FIGURES:
             if getattr(feature, name):

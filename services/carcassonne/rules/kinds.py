@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias, get_args
 
-from services.carcassonne.rules.abbots import score_abbot_monastery, score_german_cathedral
 from services.carcassonne.rules.city import score_castle, score_city
 from services.carcassonne.rules.contradictions import (
     check_abbot,
@@ -57,10 +56,12 @@ from services.carcassonne.rules.position import KIND_NAMES, HeldFeature
 from services.carcassonne.rules.road import score_road, score_tolls
 from services.carcassonne.rules.scoring_context import FeatureValue, ScoringContext
 from services.carcassonne.rules.surroundings import (
+    score_abbot_monastery,
     score_cemetery,
     score_fortune_teller,
     score_garden,
     score_german_castle,
+    score_german_cathedral,
     score_haunted_castle,
     score_hut,
     score_monastery,

@@ -15,6 +15,7 @@ from services.carcassonne.rules.expansion_filter import filter_holdings
 from services.carcassonne.rules.feature_types import Feature, FortuneTeller
 from services.carcassonne.rules.features import Facts, build_feature_entry
 from services.carcassonne.rules.figure_placement import (
+    COMPANIONS,
     find_crowded_tents,
     find_line_figures_held,
     find_lone_companions,
@@ -93,18 +94,19 @@ def _count_held(
     """
     together = ("features",) if isinstance(position, SheetPosition) else ("feature",)
     count_features(features, places, together, len(position.players), box)
-    tellers = []
+    notices, tellers = context.warnings, []
     for held, at in zip(features, places, strict=True):
-        context.add_counted((), find_second_figure(held, at))
-        if not context.in_play:
-            context.add_counted((), find_line_figures_held(held, at))
+        kind = KIND_OF[type(held.feature)]
+        if kind.is_of_one:
+            notices += find_second_figure(held, at)
+        elif kind.spaces == 0 and not context.in_play:
+            notices += find_line_figures_held(held.feature, at)
         own = [((*at, "followers", index), one) for index, one in enumerate(held.followers)]
-        if isinstance(held.feature, FortuneTeller):
+        if kind.of is FortuneTeller:
             tellers += [(where, one.player, one.number) for where, one in own]
-        elif not KIND_OF[type(held.feature)].is_paid_per_piece:
-            figures = [(where, one.player, one.figure) for where, one in own]
-            context.add_counted((), find_lone_companions(figures))
-    context.add_counted((), find_crowded_tents(tellers))
+        elif not (kind.is_paid_per_piece or COMPANIONS.isdisjoint([one.figure for _, one in own])):
+            notices += find_lone_companions([(where, one.player, one.figure) for where, one in own])
+    notices += find_crowded_tents(tellers)
 
 
 def build_sheet(

@@ -1,4 +1,4 @@
-"""Derives the fields of a tile from its roads, cities and rivers.
+"""Traces the rim of a tile, and derives its fields from its roads, cities and rivers.
 
 Along the rim, every side with a road, a city or a river is a wall; the half-edges between two walls
 are a stretch of field. Two stretches are one field unless something reaches the rim both between
@@ -8,10 +8,55 @@ stretches. Nearly all tiles are printed in this way; for the others (a road that
 city in between) the fields are part of the description.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from services.carcassonne.board.design import LINE_KINDS, Edge, Segment
+from services.carcassonne.board.design import LINE_KINDS, SIDES, STEPS, Edge, Segment, rotate_side
+
+Cell = tuple[int, int]
+SQUARE: tuple[Edge, ...] = tuple(Edge(side) for side in SIDES)
+"""The rim of a tile of one cell."""
+
+
+def trace_outline(cells: Sequence[Cell]) -> tuple[Edge, ...] | None:
+    """The outer sides of the cells, clockwise; for a tile of one cell from the north.
+
+    None when one walk around the cells does not reach all outer sides: cells that are repeated, in
+    two pieces, touching only at a corner, or around a hole.
+    """
+    if len(cells) == 1:
+        return SQUARE
+    numbers = {cell: number for number, cell in enumerate(cells)}
+    outer = sum(
+        1 for cell in numbers for side in SIDES if find_neighbour(cell, side) not in numbers
+    )
+    edges = _trace(numbers)
+    return edges if len(edges) == outer and len(numbers) == len(cells) else None
+
+
+def find_neighbour(cell: Cell, side: str) -> Cell:
+    """The cell beyond a side."""
+    return cell[0] + STEPS[side].dx, cell[1] + STEPS[side].dy
+
+
+def _trace(numbers: Mapping[Cell, int]) -> tuple[Edge, ...]:
+    """The outer sides, from the north of the northernmost of the westernmost cells."""
+    cell, side = start = min(numbers), "N"
+    edges = [Edge(side, numbers[cell])]
+    while (following := _find_next_edge(cell, side, numbers)) != start:
+        cell, side = following
+        edges.append(Edge(side, numbers[cell]))
+    return tuple(edges)
+
+
+def _find_next_edge(cell: Cell, side: str, cells: Collection[Cell]) -> tuple[Cell, str]:
+    """The next outer side: around an outer corner, around an inner one, or straight ahead."""
+    after = rotate_side(side, 1)
+    ahead = find_neighbour(cell, after)
+    if ahead not in cells:
+        return cell, after
+    inner = find_neighbour(ahead, side)
+    return (inner, rotate_side(side, -1)) if inner in cells else (ahead, side)
 
 
 class Stretch(NamedTuple):

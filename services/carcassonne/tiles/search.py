@@ -9,7 +9,7 @@ from typing import Annotated, NamedTuple
 
 from services.carcassonne.board.design import LETTERS, LINE_KINDS, SIDES, Design
 from services.carcassonne.tiles.catalogue import DESIGNS, SETS
-from services.carcassonne.tiles.design_description import describe_design
+from services.carcassonne.tiles.design_reading import describe_design
 from services.carcassonne.tiles.other_ids import OTHER_IDS
 from shared.core.answers import MANY, Amount, Identifier
 from shared.core.declarations import AtMost, Range

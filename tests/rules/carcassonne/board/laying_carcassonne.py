@@ -7,13 +7,13 @@ import pytest
 
 from services.carcassonne.board.design import Design, Edge, Segment
 from services.carcassonne.board.position import BoardPosition, Pieces, PlacedFollower, PlacedTile
-from services.carcassonne.board.scores import build_board_sheet
 from services.carcassonne.rules.holdings import Holdings
 from services.carcassonne.rules.position import Player, RuleSet
 from services.carcassonne.tiles.catalogue import DESIGNS
 from shared.core.answers import Mode
 from shared.core.illegal import Fault, IllegalPosition
 from shared.core.sheet import Calculation, Entry, ScoreSheet
+from tests.rules.carcassonne.placed_boards import build_board_sheet
 
 CATHEDRAL = Design(
     "our/cathedral",

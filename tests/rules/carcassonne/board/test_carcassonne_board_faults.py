@@ -20,7 +20,6 @@ from services.carcassonne.board.position import (
     Tollhouse,
     Tunnel,
 )
-from services.carcassonne.board.scores import build_board_sheet
 from services.carcassonne.rules.holdings import Bet, Holdings
 from services.carcassonne.rules.position import RuleSet
 from shared.core.illegal import Fault, Place
@@ -35,6 +34,7 @@ from tests.rules.carcassonne.board.laying_carcassonne import (
     place_tile,
     score_tiles,
 )
+from tests.rules.carcassonne.placed_boards import build_board_sheet
 
 LAWN = place_tile("BB/F.b", 0, 0)
 

@@ -6,7 +6,6 @@ from services.carcassonne.board.answers import (
     Fit,
 )
 from services.carcassonne.board.design import Design, Edge, Segment
-from services.carcassonne.board.fits import find_fits
 from services.carcassonne.board.position import (
     BoardPosition,
     FitsPosition,
@@ -20,6 +19,7 @@ from tests.rules.carcassonne.board.laying_carcassonne import (
     list_fact,
     place_tile,
 )
+from tests.rules.carcassonne.placed_boards import find_fits
 
 
 def test_a_tile_of_two_spaces_needs_both() -> None:

@@ -11,12 +11,15 @@ import pytest
 
 from services.carcassonne import board as package
 from services.carcassonne.app import GAME
-from services.carcassonne.board.fits import find_fits
-from services.carcassonne.board.scores import build_board_sheet, compare_rule_sets
-from services.carcassonne.board.turns import build_turn_sheet
 from shared.core.illegal import IllegalPosition
 from shared.operations.documents import read_positions
 from shared.schemas.gate import Gate
+from tests.rules.carcassonne.placed_boards import (
+    build_board_sheet,
+    build_turn_sheet,
+    compare_rule_sets,
+    find_fits,
+)
 from tests.rules.operation_calls import OperationCalls
 
 PACKAGE = str(Path(package.__file__).parent)

@@ -6,7 +6,6 @@ import pytest
 
 from services.carcassonne import app
 from services.carcassonne.board.design import Design, Edge, Segment
-from services.carcassonne.board.fits import find_fits
 from services.carcassonne.board.position import (
     BigTop,
     BoardEdge,
@@ -37,6 +36,7 @@ from tests.rules.carcassonne.board.laying_carcassonne import (
     place_follower,
     place_tile,
 )
+from tests.rules.carcassonne.placed_boards import find_fits
 
 TEXTS = load_texts(SHARED_TEXTS, Path(app.__file__).parent / "texts")
 INNER = Design(

@@ -9,7 +9,6 @@ import pytest
 from services.carcassonne.board.design import Design, Mark
 from services.carcassonne.board.position import PlacedTile
 from services.carcassonne.board.turn_position import TurnPosition
-from services.carcassonne.board.turns import build_turn_sheet
 from services.carcassonne.rules.position import RuleSet
 from services.carcassonne.tiles.catalogue import DESIGNS, SETS
 from shared.core.sheet import ScoreSheet
@@ -23,6 +22,7 @@ from tests.rules.carcassonne.board.laying_carcassonne import (
     place_ring,
     place_tile,
 )
+from tests.rules.carcassonne.placed_boards import build_turn_sheet
 
 QUARTERS = ("NE", "SE", "SW", "NW")
 

@@ -13,9 +13,7 @@ from services.carcassonne.board.position import (
     PlacedCastle,
     PlacedTile,
 )
-from services.carcassonne.board.scores import build_board_sheet, compare_rule_sets
 from services.carcassonne.board.turn_position import TurnPosition
-from services.carcassonne.board.turns import build_turn_sheet
 from services.carcassonne.rules.holdings import Bet, Holdings
 from services.carcassonne.rules.position import RuleSet
 from shared.core.illegal import IllegalPosition
@@ -28,6 +26,11 @@ from tests.rules.carcassonne.board.laying_carcassonne import (
     place_design,
     place_follower,
     place_tile,
+)
+from tests.rules.carcassonne.placed_boards import (
+    build_board_sheet,
+    build_turn_sheet,
+    compare_rule_sets,
 )
 
 

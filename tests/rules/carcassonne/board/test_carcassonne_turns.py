@@ -16,7 +16,6 @@ from services.carcassonne.board.position import (
     PlacedTile,
 )
 from services.carcassonne.board.turn_position import TurnPosition
-from services.carcassonne.board.turns import build_turn_sheet
 from services.carcassonne.rules.position import RuleSet
 from shared.core.illegal import IllegalPosition
 from shared.core.sheet import ScoreSheet
@@ -34,6 +33,7 @@ from tests.rules.carcassonne.board.laying_carcassonne import (
     place_ring,
     place_tile,
 )
+from tests.rules.carcassonne.placed_boards import build_turn_sheet
 
 CITY = (place_tile("BA/E", 0, 0), place_tile("BA/E", 0, -1, 180))
 

@@ -26,8 +26,9 @@ from services.carcassonne.board.position import (
     Tunnel,
 )
 from services.carcassonne.drawing.boards import render_board
-from services.carcassonne.drawing.figures import FIGURE_SHAPES
-from services.carcassonne.drawing.players import COLOURS, LETTERS
+from services.carcassonne.drawing.pieces import LETTERS
+from services.carcassonne.drawing.shapes import FIGURE_SHAPES
+from services.carcassonne.drawing.style import PLAYER_COLOURS
 from services.carcassonne.drawing.tiles import render_design
 from services.carcassonne.rules.names import FIGURES
 from services.carcassonne.rules.position import Player, RuleSet
@@ -322,7 +323,7 @@ def test_the_legend_names_every_player_whatever_the_name() -> None:
 
 
 def test_twelve_players_have_colours_patterns_and_letters_of_their_own() -> None:
-    assert len(set(COLOURS)) == len(set(LETTERS)) == 12
+    assert len(set(PLAYER_COLOURS)) == len(set(LETTERS)) == 12
 
 
 def test_every_figure_has_a_silhouette_of_its_own() -> None:

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from xml.etree import ElementTree as ET
 
 from services.carcassonne.board.design import Design, Edge, Segment
-from services.carcassonne.drawing.contact_sheet import render_contact_sheet
-from services.carcassonne.drawing.signs import SIGNS
+from services.carcassonne.drawing.lookups import render_contact_sheet
+from services.carcassonne.drawing.shapes import SIGNS
 from services.carcassonne.tiles.catalogue import DESIGNS
 
 DOCTYPE = "<!DOCTYPE html>"

@@ -19,13 +19,12 @@ from services.carcassonne.board.position import (
     Tollhouse,
     Tunnel,
 )
-from services.carcassonne.notation.place_names import normalize_board
 from services.carcassonne.notation.reading import BoardNotation, read_notation
-from services.carcassonne.notation.writing import write_notation
 from services.carcassonne.rules.position import Player, RuleSet
 from services.carcassonne.tiles.catalogue import DESIGNS
 from shared.core.illegal import Faults
 from shared.core.phrases import Param
+from tests.rules.carcassonne.placed_boards import write_as_given
 
 EVERYTHING = (
     "0,0 BA/D;;fairy@0,0:road:#1=red:large mage@0,0:road witch@-1,2:city big_top@3,4=2 "
@@ -53,11 +52,6 @@ PIECES = Pieces(
     big_top=BigTop(3, 4, 2),
     gold=(GoldPile(1, 1, 3),),
 )
-
-
-def write_board(board: BoardPosition) -> str:
-    """The line of a board, its places normalized."""
-    return write_notation(normalize_board(board))
 
 
 def place_tiles(*tiles: tuple[str, int, int, int]) -> tuple[PlacedTile, ...]:
@@ -94,20 +88,20 @@ def list_refused_words(line: str) -> list[Param]:
 def test_what_is_written_is_read_again() -> None:
     tiles = place_tiles(("BA/D", 0, 1, 90), ("BA/E", 3, 1, 0), ("BA/B", -1, 3, 270))
     assert sorted(
-        read_line(write_board(build_board(tiles))).tiles, key=lambda one: one.x
+        read_line(write_as_given(build_board(tiles))).tiles, key=lambda one: one.x
     ) == sorted(tiles, key=lambda one: one.x)
 
 
 def test_every_piece_is_written_and_read() -> None:
     tiles = place_tiles(("BA/D", 0, 0, 0))
-    assert write_board(build_board(tiles, pieces=PIECES)) == EVERYTHING
+    assert write_as_given(build_board(tiles, pieces=PIECES)) == EVERYTHING
     assert read_line(EVERYTHING).pieces == PIECES
 
 
 def test_the_fairy_may_stand_beside_the_only_follower_of_a_tile() -> None:
     line = ";;fairy@0,0=red"
     assert read_line(line).pieces == Pieces(fairy=Fairy(0, 0, "red"))
-    assert write_board(build_board(pieces=Pieces(fairy=Fairy(0, 0, "red")))) == line
+    assert write_as_given(build_board(pieces=Pieces(fairy=Fairy(0, 0, "red")))) == line
 
 
 @pytest.mark.parametrize(
@@ -185,14 +179,14 @@ def test_a_follower_may_have_company_ghosts_a_hill_and_a_side_or_a_segment() -> 
     one = PlacedFollower("red", "phantom", 1, 2, "field", "NL", None, 2, 3, True)
     other = PlacedFollower("red", "large", 1, 2, "field", None, 4)
     line = ";red:large@1,2:field:#4 red:phantom*2+3^@1,2:field:NL"
-    assert write_board(build_board((), (one, other))) == line
+    assert write_as_given(build_board((), (one, other))) == line
     assert read_line(line).followers == (other, one)
 
 
 def test_signs_in_an_id_are_encoded() -> None:
     name = "a:b;c d@%*|=é/+!"
     follower = PlacedFollower(name, "follower", 0, 0, "road")
-    line = write_board(build_board(place_tiles((name, 0, 0, 90)), (follower,)))
+    line = write_as_given(build_board(place_tiles((name, 0, 0, 90)), (follower,)))
     encoded = "a%3Ab%3Bc%20d%40%25%2A%7C%3D%C3%A9/+!"
     assert line == f"0,0 {encoded}@90;{encoded}:follower@0,0:road"
     assert read_line(line).tiles[0].tile == read_line(line).followers[0].player == name

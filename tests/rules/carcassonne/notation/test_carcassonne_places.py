@@ -13,11 +13,8 @@ from services.carcassonne.board.position import (
     PlacedTile,
     SegmentPlace,
 )
-from services.carcassonne.board.scores import build_board_sheet
 from services.carcassonne.notation import place_names
-from services.carcassonne.notation.place_names import normalize_board
 from services.carcassonne.notation.reading import read_notation
-from services.carcassonne.notation.writing import write_notation
 from services.carcassonne.tiles.catalogue import DESIGNS
 from shared.core.illegal import Faults
 from tests.rules.carcassonne.board.laying_carcassonne import (
@@ -26,14 +23,10 @@ from tests.rules.carcassonne.board.laying_carcassonne import (
     place_follower,
     place_tile,
 )
+from tests.rules.carcassonne.placed_boards import build_board_sheet, write_board
 
 START = place_tile("BA/D", 0, 0)
 CITY = (place_tile("BA/E", 0, 0), place_tile("BA/E", 0, -1, 180))
-
-
-def write_board(board: BoardPosition) -> str:
-    """The line of a board, its places normalized."""
-    return write_notation(normalize_board(board))
 
 
 @pytest.fixture(autouse=True)
@@ -146,21 +139,14 @@ def test_mage_and_witch_are_named_as_followers_are() -> None:
     )
 
 
-def test_what_is_in_no_segment_is_written_as_it_was_given() -> None:
-    pieces = Pieces(
-        castles=(PlacedCastle(0, 0, "S"), PlacedCastle(9, 9, "N")),
-        fairy=Fairy(9, 9, "red", on="road"),
-    )
-    line = write_board(
-        build_board(
-            START, place_tile("our/1", 5, 5), pieces=pieces, followers=[place_on_start("road", "N")]
-        )
-    )
-    assert ";blue:follower@0,0:road:N;fairy@9,9:road=red castle@0,0:S castle@9,9:N" in line
-
-
-@pytest.mark.parametrize("x", [0, 5])
-def test_a_barn_at_no_corner_of_four_tiles_is_written_as_its_field(x: int) -> None:
-    barn = PlacedFollower("blue", "barn", x, 0, "field")
+def test_a_barn_at_no_corner_of_four_tiles_is_written_as_its_field() -> None:
+    barn = PlacedFollower("blue", "barn", 0, 0, "field")
     board = build_board(place_tile("BA/B", 0, 0), followers=[barn])
-    assert write_board(board) == f"0,0 BA/B;blue:barn@{x},0:field"
+    assert write_board(board) == "0,0 BA/B;blue:barn@0,0:field"
+
+
+def test_a_fairy_beside_one_of_several_roads_is_written_as_it_was_given() -> None:
+    thief, farmer = place_on_start("road", "N"), place_on_start("field", "EL")
+    pieces = Pieces(fairy=Fairy(0, 0, "blue", on="road"))
+    board = build_board(place_tile("BA/X", 0, 0), followers=[thief, farmer], pieces=pieces)
+    assert write_board(board).endswith(";fairy@0,0:road=blue")

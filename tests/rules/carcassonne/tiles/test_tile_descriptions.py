@@ -15,8 +15,7 @@ from services.carcassonne.board.design import (
 )
 from services.carcassonne.tiles.catalogue import DESIGNS
 from services.carcassonne.tiles.described import SEGMENT_KINDS
-from services.carcassonne.tiles.design_description import describe_design
-from services.carcassonne.tiles.design_reading import read_design
+from services.carcassonne.tiles.design_reading import describe_design, read_design
 from shared.core.declarations import REQUIRED, read_fields
 from shared.core.illegal import Faults
 from tests.cases import every_case

@@ -6,8 +6,7 @@ import pytest
 
 from services.carcassonne.board.design import Design, Edge, Segment
 from services.carcassonne.tiles.catalogue import DESIGNS, PRINTED
-from services.carcassonne.tiles.fields import find_touched_cities
-from services.carcassonne.tiles.outline import SQUARE, trace_outline
+from services.carcassonne.tiles.fields import SQUARE, find_touched_cities, trace_outline
 from tests.cases import every_case
 from tests.rules.carcassonne.tiles.raster import find_fields
 

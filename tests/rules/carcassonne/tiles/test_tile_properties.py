@@ -8,10 +8,8 @@ from hypothesis import strategies as st
 from services.carcassonne.board.design import Design, Edge, Segment
 from services.carcassonne.drawing.tiles import render_tile_picture
 from services.carcassonne.tiles.checks import find_field_flaws
-from services.carcassonne.tiles.design_description import describe_design
-from services.carcassonne.tiles.design_reading import read_design
-from services.carcassonne.tiles.fields import split_side
-from services.carcassonne.tiles.outline import Cell, find_neighbour, trace_outline
+from services.carcassonne.tiles.design_reading import describe_design, read_design
+from services.carcassonne.tiles.fields import Cell, find_neighbour, split_side, trace_outline
 from shared.core.illegal import Faults, IllegalPosition
 from tests.rules.carcassonne.board.laying_carcassonne import place_design, score_tiles
 from tests.rules.carcassonne.drawing.svg import parse_picture
