@@ -7,6 +7,7 @@ looks at the clock: how much time Redis may cost is for the benchmark to say.
 import re
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from itertools import repeat
 from pathlib import Path
 
 import orjson
@@ -25,6 +26,7 @@ from tests.chaos.load import (
 from tests.gunicorn_server import GunicornServer
 from tests.servers import RedisServer, wait_until
 from tests.shipped_redis import ShippedRedis
+from tests.slow_proxy import SlowProxy
 from tests.tiers import choose
 
 FACTORY = "tests.all_games:create_app()"
@@ -226,6 +228,32 @@ def test_redis_stopped_and_resumed_again_and_again_gives_right_answers(
         for number in range(50, COUNT, 50)
     }
     assert find_wrong(run_load(server, known, COUNT, meanwhile)) == []
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("pauses", [[0.01], [0.0, 0.03, 0.09], [0.2]], ids=str)
+def test_a_slow_redis_gives_right_answers_or_none(
+    serve: Serve, redis: RedisServer, known: tuple[KnownRequest, ...], pauses: list[float]
+) -> None:
+    """Above all no answer to an earlier question, which arrives when nobody waits for it."""
+    with SlowProxy(redis.port, pauses) as proxy:
+        for _ in range(2):  # the second finds what the first keeps in Redis
+            server = serve(f"redis://127.0.0.1:{proxy.port}/0")
+            assert find_wrong(run_load(server, known, COUNT)) == []
+        proxy.pauses = repeat(0.0)
+        wait_until(lambda: is_ok(server), "the service has found Redis again")
+    assert redis.count_connections() > 0
+
+
+@pytest.mark.thorough
+def test_a_redis_that_fills_up_and_refuses_is_not_missed(
+    serve: Serve, redis: RedisServer, known: tuple[KnownRequest, ...]
+) -> None:
+    redis.command("CONFIG", "SET", "maxmemory-policy", "noeviction")
+    server = serve(redis.url)
+    fill = {COUNT // 3: lambda: redis.command("CONFIG", "SET", "maxmemory", "1")}
+    assert find_wrong(run_load(server, known, COUNT, fill)) == []
+    assert redis.command("SET", "one", "more").startswith(b"-OOM")
 
 
 @pytest.mark.thorough
