@@ -1,4 +1,4 @@
-"""JSON or CSV, as `Accept` asks; anything else is 406."""
+"""JSON, CSV or a picture, as `Accept` asks; anything else is 406."""
 
 import csv
 import io
@@ -12,6 +12,7 @@ from tests.found_games import OPERATIONS, SHEET_OPERATIONS, Position
 from tests.json_places import document
 
 CSV = {"Accept": "text/csv"}
+PROBLEM = "application/problem+json"
 ASKED = {
     "application/json": "application/json",
     "*/*": "application/json",
@@ -50,7 +51,7 @@ def test_what_cannot_be_given_is_406_and_says_what_can(client: FlaskClient, want
             with case(path):
                 refused = client.post(path, json=position.request, headers={"Accept": wanted})
                 assert refused.status_code == 406
-                assert refused.mimetype == "application/problem+json"
+                assert refused.mimetype == PROBLEM
                 assert "application/json" in document(refused)["detail"]
 
 
@@ -60,6 +61,18 @@ def test_only_a_single_sheet_is_csv(client: FlaskClient, position: Position) -> 
     assert alone.status_code == (200 if position.operation.is_sheet else 406)
     body = {"requests": [position.request]}
     assert client.post(position.path + "/batch", json=body, headers=CSV).status_code == 406
+
+
+@pytest.mark.parametrize("position", OPERATIONS, ids=str)
+def test_a_picture_is_given_where_there_is_one(client: FlaskClient, position: Position) -> None:
+    for wanted in ("image/*", "image/svg+xml, application/json;q=0.1"):
+        headers = {"Accept": wanted}
+        alone = client.post(position.path, json=position.request, headers=headers)
+        given = "image/svg+xml" if position.operation.picture else "application/json"
+        assert alone.mimetype == (given if alone.status_code == 200 else PROBLEM)
+        assert (alone.status_code == 406) == (wanted == "image/*" and not position.operation.picture)
+        batch = client.post(f"{position.path}/batch", json={"requests": []}, headers=headers)
+        assert batch.mimetype == PROBLEM
 
 
 HARMFUL = ["=1+1", " =1+1", "＝1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "=cmd|' /C calc'!A0"]
