@@ -33,7 +33,6 @@ from tests.tiers import examples
 
 HYDRA = Creature(8, "hydra")
 OFFER = tuple([OfferedBuilding("ark", kind) for kind in TITAN_TERRAINS])
-FOREST, VOLCANO = TileCell(0, 0, "forest"), TileCell(1, 0, "volcano", HYDRA)
 TABLES = draw_declared(TableRules, ())
 
 
