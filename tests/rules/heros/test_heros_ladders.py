@@ -6,6 +6,7 @@ from tests.rules.heros.heros_client import (
     territory,
 )
 
+
 def test_a_discovery_of_this_turn_lies_on_its_ladder() -> None:
     empty = territory("china", [], {}, placed_this_turn=1)
     request = {"players": players("a", "b", "c"), "territories": [empty]}
