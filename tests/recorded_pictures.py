@@ -1,7 +1,8 @@
 """python -m tests.recorded_pictures: records all pictures, after they were looked at.
 
-Recorded is a digest of the pictures of each answered worked position, and of each printed tile of
-Carcassonne. `tests/positions/test_pictures.py` draws them again.
+Recorded is a digest of the pictures of each answered worked position, of each printed tile of
+Carcassonne, and of the page that has all tiles with what is on them.
+`tests/positions/test_pictures.py` draws them again.
 """
 
 from collections.abc import Iterator, Sequence
@@ -10,6 +11,7 @@ from pathlib import Path
 
 import orjson
 
+from services.carcassonne.drawing.contact_sheet import render_contact_sheet
 from services.carcassonne.drawing.tiles import render_tile_picture
 from services.carcassonne.tiles.catalogue import DESIGNS
 from shared.texts import LANGUAGES, SHARED_TEXTS, load_texts
@@ -21,7 +23,7 @@ DIGEST_BYTES = 8
 
 
 def draw_pictures() -> Iterator[tuple[str, list[str]]]:
-    """The pictures of each position in all languages, and of each tile, by a name."""
+    """The pictures of each position in all languages, of each tile and of all, by a name."""
     for service in SERVICES:
         texts = load_texts(SHARED_TEXTS, service.game.folder / "texts")
         for one in ANSWERED:
@@ -31,6 +33,8 @@ def draw_pictures() -> Iterator[tuple[str, list[str]]]:
                 yield str(one), [draw(position, texts[language]) for language in LANGUAGES]
     for name, design in DESIGNS.items():
         yield f"tile {name}", [render_tile_picture(design)]
+    page = render_contact_sheet([*DESIGNS.values()], "All tiles", "en")
+    yield "page of all tiles", [page.removeprefix("<!DOCTYPE html>")]
 
 
 def compute_digest(pictures: Sequence[str]) -> str:
