@@ -23,6 +23,7 @@ from tests.rules.carcassonne.board.laying_carcassonne import (
     map_values,
     place_design,
     place_follower,
+    place_ring,
     place_tile,
     score_tiles,
 )
@@ -230,3 +231,16 @@ def test_a_building_has_no_side_and_an_inner_field_its_index() -> None:
     assert find_entry(inner, "field-1").facts.places == [
         {"x": 0, "y": 0, "tile": "AM/CCcc+", "segment": 3}
     ]
+
+
+def test_in_play_a_hut_waits_for_the_last_tile_around_it() -> None:
+    hut = [place_follower("hut", 0, 0)]
+    tiles = [place_tile("RU/L", 0, 0), *place_ring()]
+    open_hut = score_tiles(*tiles[:-1], mode="completed", followers=hut)
+    assert (map_values(open_hut), map_points(open_hut)["blue"]) == ({"hut-1": 0}, 0)
+    assert find_entry(open_hut, "hut-1").strength == {"blue": 1}
+    assert map_points(score_tiles(*tiles, mode="completed", followers=hut))["blue"] == 1
+    assert map_values(score_tiles(*tiles[:-1], mode="completed", every=True))["hut-1"] == 0
+    off = RuleSet(expansions=frozenset())
+    found = score_tiles(*tiles[:-1], mode="completed", followers=hut, rules=off)
+    assert ("expansion-off", "/followers/0") in list_warnings(found)
