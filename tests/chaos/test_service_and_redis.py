@@ -25,7 +25,6 @@ from tests.chaos.load import (
 )
 from tests.gunicorn_server import GunicornServer
 from tests.servers import RedisServer, wait_until
-from tests.shipped_redis import ShippedRedis
 from tests.slow_proxy import SlowProxy
 from tests.tiers import choose
 
@@ -191,31 +190,6 @@ def test_services_with_one_secret_share_what_they_worked_out_and_with_another_no
     status, problem = read_result(second, next(unseen))
     assert status == 404
     assert orjson.loads(problem)["type"] == "/problems/result-not-found"
-
-
-def test_a_redis_that_appears_later_is_found(
-    serve: Serve, tmp_path: Path, known: tuple[KnownRequest, ...]
-) -> None:
-    redis = RedisServer(tmp_path)
-    server = serve(redis.url)
-    assert read_readiness(server) == "degraded"
-    assert find_wrong(run_load(server, known, COUNT)) == []
-    with redis:
-        wait_until(lambda: is_ok(server), "the service has found Redis")
-        assert find_wrong(run_load(server, known, COUNT)) == []
-
-
-def test_a_service_works_with_the_shipped_user_of_redis_named_in_a_file(
-    serve: Serve, tmp_path: Path, known: tuple[KnownRequest, ...]
-) -> None:
-    with ShippedRedis(tmp_path) as redis:
-        file = tmp_path / "redis-url"
-        file.write_text(f"{redis.games_url}\n", encoding="utf-8")
-        server = serve(None, REDIS_URL_FILE=str(file))
-        wait_until(lambda: is_ok(server), "the service has found Redis")
-        assert find_wrong(run_load(server, known, COUNT)) == []
-        assert redis.count_calls("set") > 0
-        assert redis.command("ACL", "LOG") == b"*0"
 
 
 @pytest.mark.thorough
