@@ -2,9 +2,7 @@
 
 from typing import Any
 
-from tests.rules.civilization.asking_civilization import (
-    find_faults_of,
-)
+from tests.rules.civilization.asking_civilization import facts, find_faults_of, rulings
 
 
 def act(player: str, name: str, kind: str, **more: int) -> dict[str, Any]:
@@ -21,3 +19,9 @@ def test_faults_of_city_states_are_all_refused() -> None:
         ("/actions/0/city_state", "city_state.unknown"),
         ("/actions/0", "figures.missing"),
     ]
+
+
+def test_what_nobody_controls_counts_nowhere() -> None:
+    request = {"city_states": [{"id": "x"}]}
+    assert facts("city-states", request)["outskirts"] == []
+    assert rulings("city-states", request) == {}

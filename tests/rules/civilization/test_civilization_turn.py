@@ -128,3 +128,15 @@ def test_first_technologies_that_the_rulebook_names_hide_nothing() -> None:
     ]
     assert rulings("starts", named) == {}
     assert rulings("starts", {"civilizations": ["zulus"]}) == {"hole-starts": "on-the-sheet"}
+
+
+def test_nothing_is_lost_of_an_exact_price() -> None:
+    answer = produce(7, cost=7)
+    assert (answer["enough"], answer["lost"], answer["steps"]) == (True, 0, [])
+
+
+def test_a_token_stays_until_the_city_produces_or_is_destroyed() -> None:
+    assert produce(7, programme=True, action="other")["programme"] is True
+    assert produce(7, programme=True, action="destroyed")["programme"] is False
+    assert produce(7, action="destroyed")["steps"] == []
+    assert produce(7, action="other")["programme"] is False

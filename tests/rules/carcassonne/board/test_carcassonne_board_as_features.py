@@ -6,9 +6,10 @@ import pytest
 
 from services.carcassonne.app import GAME
 from services.carcassonne.drawing.boards import render_board
-from services.carcassonne.rules import sheet_scores
+from services.carcassonne.rules.features import build_feature_entry
 from services.carcassonne.rules.kinds import KINDS
 from services.carcassonne.rules.position import KIND_NAMES, HeldFeature
+from services.carcassonne.rules.sheet_scores import score_sheet
 from shared.core.sheet import Entry
 from shared.operations.documents import read_positions
 from shared.texts import LANGUAGES, Language
@@ -53,16 +54,15 @@ def test_a_board_can_bring_about_whatever_is_said_of_a_feature(
     shown = {
         (case.feature["kind"], field) for case in CASES for field in case.feature if field != "kind"
     }
-    build = sheet_scores.build_feature_entry
 
     def note(held: HeldFeature[Any], *given: Any) -> Entry:
         defaults = type(held.feature)._field_defaults
         name = KIND_NAMES[type(held.feature)]
         fields = held.feature._asdict().items()
         shown.update((name, field) for field, value in fields if value != defaults.get(field))
-        return build(held, *given)
+        return build_feature_entry(held, *given)
 
-    monkeypatch.setattr(sheet_scores, "build_feature_entry", note)
+    monkeypatch.setattr(f"{score_sheet.__module__}.build_feature_entry", note)
     calls = OperationCalls(GAME)
     for one in read_positions(GAME.folder):
         if one["operation"] in ("board-scores", "turn-scores") and one.get("status", 200) == 200:
