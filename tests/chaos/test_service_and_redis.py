@@ -7,6 +7,7 @@ looks at the clock: how much time Redis may cost is for the benchmark to say.
 import re
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from itertools import repeat
 from pathlib import Path
 
 import orjson
@@ -24,7 +25,7 @@ from tests.chaos.load import (
 )
 from tests.gunicorn_server import GunicornServer
 from tests.servers import RedisServer, wait_until
-from tests.shipped_redis import ShippedRedis
+from tests.slow_proxy import SlowProxy
 from tests.tiers import choose
 
 FACTORY = "tests.all_games:create_app()"
@@ -191,31 +192,6 @@ def test_services_with_one_secret_share_what_they_worked_out_and_with_another_no
     assert orjson.loads(problem)["type"] == "/problems/result-not-found"
 
 
-def test_a_redis_that_appears_later_is_found(
-    serve: Serve, tmp_path: Path, known: tuple[KnownRequest, ...]
-) -> None:
-    redis = RedisServer(tmp_path)
-    server = serve(redis.url)
-    assert read_readiness(server) == "degraded"
-    assert find_wrong(run_load(server, known, COUNT)) == []
-    with redis:
-        wait_until(lambda: is_ok(server), "the service has found Redis")
-        assert find_wrong(run_load(server, known, COUNT)) == []
-
-
-def test_a_service_works_with_the_shipped_user_of_redis_named_in_a_file(
-    serve: Serve, tmp_path: Path, known: tuple[KnownRequest, ...]
-) -> None:
-    with ShippedRedis(tmp_path) as redis:
-        file = tmp_path / "redis-url"
-        file.write_text(f"{redis.games_url}\n", encoding="utf-8")
-        server = serve(None, REDIS_URL_FILE=str(file))
-        wait_until(lambda: is_ok(server), "the service has found Redis")
-        assert find_wrong(run_load(server, known, COUNT)) == []
-        assert redis.count_calls("set") > 0
-        assert redis.command("ACL", "LOG") == b"*0"
-
-
 @pytest.mark.thorough
 def test_redis_stopped_and_resumed_again_and_again_gives_right_answers(
     serve: Serve, redis: RedisServer, known: tuple[KnownRequest, ...]
@@ -226,6 +202,32 @@ def test_redis_stopped_and_resumed_again_and_again_gives_right_answers(
         for number in range(50, COUNT, 50)
     }
     assert find_wrong(run_load(server, known, COUNT, meanwhile)) == []
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("pauses", [[0.01], [0.0, 0.03, 0.09], [0.2]], ids=str)
+def test_a_slow_redis_gives_right_answers_or_none(
+    serve: Serve, redis: RedisServer, known: tuple[KnownRequest, ...], pauses: list[float]
+) -> None:
+    """Above all no answer to an earlier question, which arrives when nobody waits for it."""
+    with SlowProxy(redis.port, pauses) as proxy:
+        for _ in range(2):  # the second finds what the first keeps in Redis
+            server = serve(f"redis://127.0.0.1:{proxy.port}/0")
+            assert find_wrong(run_load(server, known, COUNT)) == []
+        proxy.pauses = repeat(0.0)
+        wait_until(lambda: is_ok(server), "the service has found Redis again")
+    assert redis.count_connections() > 0
+
+
+@pytest.mark.thorough
+def test_a_redis_that_fills_up_and_refuses_is_not_missed(
+    serve: Serve, redis: RedisServer, known: tuple[KnownRequest, ...]
+) -> None:
+    redis.command("CONFIG", "SET", "maxmemory-policy", "noeviction")
+    server = serve(redis.url)
+    fill = {COUNT // 3: lambda: redis.command("CONFIG", "SET", "maxmemory", "1")}
+    assert find_wrong(run_load(server, known, COUNT, fill)) == []
+    assert redis.command("SET", "one", "more").startswith(b"-OOM")
 
 
 @pytest.mark.thorough

@@ -4,7 +4,6 @@ No test here looks at the clock; a server that hangs is found by the patience of
 """
 
 import json
-import re
 import socket
 from collections.abc import Iterator
 from http.client import HTTPResponse
@@ -296,16 +295,6 @@ def test_a_header_of_8_kb_is_read(server: GunicornServer) -> None:
     for name in ("X-Large", "Accept-Language", "X-Request-Id", "If-None-Match", "Accept"):
         response, _ = server.ask("GET", "/v1", headers={name: "x" * 8_000})
         assert response.status == (431 if name in BOUNDED else 200)
-
-
-def test_two_requests_sent_at_once_are_answered_in_order(server: GunicornServer) -> None:
-    body = json.dumps(PLAIN.request).encode()
-    lines = f"POST {PLAIN.path} HTTP/1.1\r\nHost: a\r\nContent-Type: {TYPE}\r\n"
-    first = f"{lines}Content-Length: {len(body)}\r\n\r\n".encode() + body
-    with server.connect() as connection, connection.makefile("rb") as stream:
-        connection.sendall(first + build_head("/nowhere", method="GET"))
-        answers = stream.read()
-    assert re.findall(rb"HTTP/1.1 (\d+)", answers) == [b"200", b"404"]
 
 
 PATHS = {

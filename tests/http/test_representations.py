@@ -1,4 +1,4 @@
-"""JSON or CSV, as `Accept` asks; anything else is 406."""
+"""JSON, CSV or a picture, as `Accept` asks; anything else is 406."""
 
 import csv
 import io
@@ -60,6 +60,18 @@ def test_only_a_single_sheet_is_csv(client: FlaskClient, position: Position) -> 
     assert alone.status_code == (200 if position.operation.is_sheet else 406)
     body = {"requests": [position.request]}
     assert client.post(position.path + "/batch", json=body, headers=CSV).status_code == 406
+
+
+@pytest.mark.parametrize("position", OPERATIONS, ids=str)
+def test_a_picture_is_given_where_there_is_one(client: FlaskClient, position: Position) -> None:
+    drawn = bool(position.operation.picture)
+    for wanted, otherwise in (("image/*", 406), ("image/svg+xml, application/json;q=0.1", 200)):
+        headers = {"Accept": wanted}
+        alone = client.post(position.path, json=position.request, headers=headers)
+        assert alone.status_code == (200 if drawn else otherwise)
+        assert (alone.mimetype == "image/svg+xml") == drawn
+        batch = client.post(f"{position.path}/batch", json={"requests": [{}]}, headers=headers)
+        assert batch.status_code == (406 if wanted == "image/*" else 207)
 
 
 HARMFUL = ["=1+1", " =1+1", "＝1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "=cmd|' /C calc'!A0"]

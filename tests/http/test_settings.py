@@ -132,12 +132,6 @@ def test_each_kind_of_redis_address_is_taken(url: str) -> None:
         assert read_settings().redis_url == url
 
 
-def test_an_empty_redis_address_is_none() -> None:
-    with clear_environment() as environment:
-        environment.setenv("REDIS_URL", "")
-        assert read_settings().redis_url is None
-
-
 def test_a_redis_address_that_can_never_work_stops_the_start_without_telling_the_password() -> None:
     with clear_environment() as environment:
         environment.setenv("REDIS_URL", "redis://:hush-hush@cache:6379/0?socket_timeout=9")

@@ -8,8 +8,6 @@ import pytest
 
 from services.carcassonne.board.answers import FeatureFacts
 from services.carcassonne.board.features import find_features
-from services.carcassonne.board.holding import describe_nodes, find_scored_features
-from services.carcassonne.board.placements import place_board
 from services.carcassonne.board.position import (
     BigTop,
     BoardEdge,
@@ -32,8 +30,7 @@ from services.carcassonne.board.position import (
 )
 from services.carcassonne.board.turn_position import TurnPosition
 from services.carcassonne.rules.names import FIGURES
-from services.carcassonne.rules.position import FeaturePosition, RuleSet
-from services.carcassonne.rules.sheet_scores import score_feature
+from services.carcassonne.rules.position import RuleSet
 from services.carcassonne.tiles.catalogue import DESIGNS
 from shared.core.illegal import IllegalPosition
 from shared.core.sheet import Entry, ScoreSheet
@@ -115,24 +112,6 @@ def test_adding_tiles_never_splits_a_feature() -> None:
 
 def map_totals(sheet: ScoreSheet) -> dict[str, int]:
     return {one.player.id: one.points for one in sheet.standings()}
-
-
-def test_every_feature_scored_again_at_the_feature_level_gives_the_same() -> None:
-    for seed in BOARDS:
-        position = replace(build_position(build_random_board(seed, 20), seed), all_features=True)
-        placements = place_board(position)
-        held, free = find_scored_features(placements)
-        features = [*held, *free]
-        entries = {
-            (entry.kind, str(entry.facts.places)): entry
-            for entry in build_board_sheet(position).entries
-        }
-        assert len(entries) == len(features)
-        for one in features:
-            alone = FeaturePosition(position.rules, position.mode, position.players, one.held)
-            (entry,) = score_feature(alone).entries
-            places = str(describe_nodes(placements.laid, one.found.nodes))
-            assert entries[entry.kind, places][1:8] == entry[1:8], seed
 
 
 def test_a_tile_of_the_board_fits_where_it_lies() -> None:

@@ -1,15 +1,12 @@
 """Orichalque: what holds for every island, every fight and every tile."""
 
 from dataclasses import replace
-from fractions import Fraction
 from typing import Any
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from services.orichalque.rules.combat import compute_chance
-from services.orichalque.rules.creatures import Creature, Loot
-from services.orichalque.rules.fights import FightResources, find_best_path
+from services.orichalque.rules.creatures import Creature
 from services.orichalque.rules.island_masks import build_masks
 from services.orichalque.rules.island_scores import score_island
 from services.orichalque.rules.islands import (
@@ -24,15 +21,10 @@ from services.orichalque.rules.islands import (
 )
 from services.orichalque.rules.placements import rank_placements
 from services.orichalque.rules.position import (
-    ActionCard,
-    Die,
     IslandPosition,
     PlacementPosition,
-    Prices,
-    RacePosition,
     TableRules,
 )
-from services.orichalque.rules.races import check_race
 from services.orichalque.rules.sites import find_building_cells, find_legal_sites
 from shared.core.rendering import render_facts
 from tests.declared_values import draw_declared
@@ -41,19 +33,7 @@ from tests.tiers import examples
 
 HYDRA = Creature(8, "hydra")
 OFFER = tuple([OfferedBuilding("ark", kind) for kind in TITAN_TERRAINS])
-COMMON = (OfferedBuilding("mine", "forest"), OfferedBuilding("camp", "desert"))
-FOREST, VOLCANO = TileCell(0, 0, "forest"), TileCell(1, 0, "volcano", HYDRA)
-CARDS = (
-    ActionCard("build", (FOREST,)),
-    ActionCard("capture", (FOREST, VOLCANO)),
-    ActionCard("recruit", (FOREST,), 1),
-)
 TABLES = draw_declared(TableRules, ())
-DICE = draw_declared(Die, ())
-LOOT = draw_declared(Loot, (), hoplites=st.integers(0, 1))
-CREATURES = st.builds(
-    Creature, st.integers(1, 14), st.sampled_from(["hydra", "gorgon"]), LOOT, st.integers(0, 2)
-)
 
 
 @st.composite
@@ -155,18 +135,6 @@ def test_an_island_turned_mirrored_or_mixed_differs_in_coordinates_alone(
     assert counts == sorted(counts)
 
 
-@given(islands(14), tiles(), TABLES, st.integers(0, 5))
-@settings(max_examples=examples(40))
-def test_turning_an_island_turns_every_place_of_a_tile(
-    island: Island, tile: tuple[TileCell, ...], table: TableRules, sixths: int
-) -> None:
-    here = rank_placements(PlacementPosition(table, island, tile)).facts
-    there = rank_placements(
-        PlacementPosition(table, turn_island(island, sixths, False, 1), tile)
-    ).facts
-    assert remove_spots(render_facts(here)) == remove_spots(render_facts(there))
-
-
 @given(islands(14), tiles(), TABLES)
 @settings(max_examples=examples(60))
 def test_an_island_with_a_tile_on_it_is_as_legal_and_scores_as_predicted(
@@ -207,46 +175,3 @@ def test_one_more_creature_never_adds_a_site(island: Island) -> None:
         assert {*find_legal_sites(after)} <= {*find_legal_sites(before)}
         for kind in TITAN_TERRAINS:
             assert not find_building_cells(after, kind) & ~find_building_cells(before, kind)
-
-
-@given(st.integers(1, 30), st.integers(1, 3), DICE)
-def test_one_more_hoplite_or_a_weaker_creature_never_lowers_the_odds(
-    strength: int, dice: int, die: Die
-) -> None:
-    chance = compute_chance(strength, dice, die)
-    assert 0 <= compute_chance(strength + 1, dice, die) <= chance
-    assert chance <= compute_chance(strength, dice + 1, die) <= 1
-
-
-@given(st.lists(CREATURES, min_size=1, max_size=4), st.integers(0, 6), st.booleans())
-@settings(max_examples=examples(60))
-def test_the_two_plans_are_each_the_better_at_their_own_aim(
-    some: list[Creature], hoplites: int, cronos: bool
-) -> None:
-    die = Die()
-    clear = find_best_path(tuple(some), FightResources(hoplites, cronos), die, "clear")
-    most = find_best_path(tuple(some), FightResources(hoplites, cronos), die, "most")
-    assert clear.clear >= most.clear
-    assert most.captures >= clear.captures
-    more = find_best_path(tuple(some), FightResources(hoplites + 1, cronos), die, "clear")
-    assert more.clear >= clear.clear
-    assert (
-        find_best_path(tuple(some), FightResources(hoplites, True), die, "clear").clear
-        >= clear.clear
-    )
-
-
-@given(islands(12), st.integers(3, 4), st.integers(0, 10), st.integers(0, 2))
-@settings(max_examples=examples(40))
-def test_more_in_storage_never_lowers_the_chance_of_the_next_turn(
-    island: Island, medallions: int, nuggets: int, hoplites: int
-) -> None:
-    from_here = replace(island, medallions=medallions, nuggets=nuggets, hoplites=hoplites)
-    richer = replace(from_here, nuggets=nuggets + 1, hoplites=hoplites + 1)
-    assert _next_chance(from_here) <= _next_chance(richer)
-
-
-def _next_chance(island: Island) -> Fraction:
-    request = RacePosition(TableRules(), (island,), CARDS, Prices(1, 2, 1), COMMON)
-    facts: Any = check_race(request).facts
-    return Fraction(facts.players[0].next.chance.fraction)

@@ -32,7 +32,6 @@ TEXTS = load_texts(GAME.folder / "texts")
 ALL_TEXTS = load_texts(GAME.folder.parent.parent / "shared" / "texts", GAME.folder / "texts")
 IDS = tuple(TYPED_RULES["carcassonne"])
 POSITIONS = read_positions(GAME.folder)
-OPERATIONS = {operation.name: operation for operation in GAME.operations}
 NAMES_IN_PLAY = ("play.", "watchtower.", "wind_rose")
 """How the ids of rules begin that hold in play alone."""
 SHARED_FAULTS = {"fault.player.unknown", "fault.player.duplicate"}

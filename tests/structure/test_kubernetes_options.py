@@ -93,19 +93,6 @@ def test_games_are_scaled_on_answered_requests_and_the_gateway_never(
     assert adapted["seriesQuery"].startswith(recorded["record"] + "{")
 
 
-@pytest.mark.parametrize("part", ["base", "overlays/large"])
-def test_a_short_surge_starts_no_pod_and_a_short_lull_ends_none(part: str) -> None:
-    for scaler in find_manifests(part, "HorizontalPodAutoscaler").values():
-        behavior = scaler["spec"]["behavior"]
-        up, down = behavior["scaleUp"], behavior["scaleDown"]
-        assert up["stabilizationWindowSeconds"] >= 120
-        assert down["stabilizationWindowSeconds"] > up["stabilizationWindowSeconds"]
-        assert all(one["periodSeconds"] >= 60 for one in up["policies"])
-        assert max(one["value"] for one in up["policies"] if one["type"] == "Percent") <= 50
-        (slowly,) = down["policies"]
-        assert (slowly["type"], slowly["value"]) == ("Pods", 1)
-
-
 @pytest.mark.parametrize("part", BEHIND)
 def test_behind_another_proxy_the_gateway_has_no_address_and_believes_its_pods_alone(
     part: str,

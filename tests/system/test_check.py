@@ -12,7 +12,6 @@ from deploy.checking import Stage
 from deploy.refusal import Refusal
 from deploy.services import CHECKOUT
 from tests import containers
-from tests.mutants import compute_survival, render_verdict
 from tests.servers import run_program
 
 Captured = pytest.CaptureFixture[str]
@@ -255,33 +254,6 @@ def test_a_missing_part_fails_only_in_continuous_integration_and_is_named_everyw
     output = capsys.readouterr().out
     assert "could not be installed: decompte-no-such-program (Debian: redis-server)." in output
     assert ("will be skipped" in output) is not in_ci
-
-
-def make_statistics(**counts: int) -> dict[str, int]:
-    """Return mutmut's numbers, zero where none is given."""
-    names = ("survived", "no_tests", "suspicious", "skipped", "killed", "timeout", "segfault")
-    return dict.fromkeys(names, 0) | counts | {"total": sum(counts.values())}
-
-
-@pytest.mark.parametrize(
-    ("counts", "survival"),
-    [
-        ({"killed": 90, "survived": 4, "no_tests": 5, "suspicious": 1}, 0.1),
-        ({"killed": 50, "timeout": 40, "segfault": 10}, 0.0),
-        ({"killed": 8, "survived": 2, "skipped": 90}, 0.2),
-        ({}, 1.0),
-    ],
-    ids=["no test reaches some", "some hang or crash the tests", "some were left out", "none"],
-)
-def test_mutants_survive_unless_a_test_fails_hangs_or_crashes(
-    counts: dict[str, int], survival: float
-) -> None:
-    assert compute_survival(make_statistics(**counts)) == survival
-
-
-def test_the_verdict_is_one_line() -> None:
-    verdict = render_verdict(make_statistics(killed=190, survived=10))
-    assert verdict == "5.0% of 200 mutants survived; 10% may."
 
 
 def test_continuous_integration_can_start_its_script() -> None:

@@ -168,16 +168,6 @@ def test_who_writes_a_slash_too_many_is_sent_to_where_it_is_not(
     assert response.headers["Access-Control-Allow-Origin"] == "*"
 
 
-@pytest.mark.parametrize(
-    "path", ["//v1", "///healthz", "//docs", *(f"//v1/{one}" for one in GAMES)]
-)
-def test_an_address_that_begins_with_a_slash_too_many_is_a_404_problem(
-    gateway: GatewayServer, path: str
-) -> None:
-    response, body = gateway.ask("GET", path)
-    assert (response.status, orjson.loads(body)["type"]) == (404, "/problems/not-found")
-
-
 def test_the_pre_flight_of_a_post_is_answered(gateway: GatewayServer) -> None:
     headers = {
         "Origin": "https://elsewhere.example",
@@ -251,11 +241,6 @@ def test_what_a_service_publishes_for_operators_is_not_public(
     assert response.status == 404
     assert b"decompte_" not in body
     assert b"degraded" not in body
-
-
-def test_the_gateway_says_that_it_lives(gateway: GatewayServer) -> None:
-    response, body = gateway.ask("GET", "/healthz")
-    assert (response.status, orjson.loads(body)) == (200, {"status": "ok"})
 
 
 def test_requests_come_and_go_on_one_connection(gateway: GatewayServer) -> None:

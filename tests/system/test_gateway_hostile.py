@@ -164,14 +164,6 @@ def test_tricks_with_the_path_find_nothing(gateway: GatewayServer, path: str, st
         assert secret not in body
 
 
-@pytest.mark.parametrize("path", ["/v1", "/openapi.json", f"/v1/{GAME}", "/docs"])
-def test_only_the_methods_of_an_address_are_allowed(gateway: GatewayServer, path: str) -> None:
-    for method in ("POST", "PUT", "DELETE", "PATCH", "PROPFIND"):
-        exchange = gateway.ask(method, path)
-        check_refusal(exchange, 405, "/problems/method-not-allowed")
-        assert set(exchange[0].headers["Allow"].split(", ")) == {"GET", "HEAD", "OPTIONS"}
-
-
 def is_disconnected(connection: socket.socket) -> bool:
     try:
         return connection.recv(1) == b""

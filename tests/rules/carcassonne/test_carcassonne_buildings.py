@@ -4,12 +4,10 @@ import pytest
 
 from services.carcassonne.rules.feature_types import (
     AbbotMonastery,
-    Cemetery,
     Feature,
     Garden,
     GermanCastle,
     GermanCathedral,
-    HauntedCastle,
     LittleBuildings,
     Monastery,
     Road,
@@ -22,20 +20,8 @@ from tests.rules.carcassonne.scoring_carcassonne import (
     rulings,
     score_entry,
     score_feature_alone,
-    steps,
     warnings,
 )
-
-
-def test_an_open_monastery_in_play_scores_nothing() -> None:
-    sheet = score_feature_alone(Monastery(neighbours=7), BLUE, mode="completed")
-    assert sheet.entries[0].awards == ()
-    assert warnings(sheet) == [("open-feature", "/feature")]
-
-
-def test_the_church_of_darmstadt_pays_its_three_beside_a_challenge_lost() -> None:
-    church = Monastery("darmstadt_church", 8, challenge="lost", church_followers={"red": 1})
-    assert points(score_entry(church, BLUE, mode="completed")) == {"blue": 0, "red": 3}
 
 
 def test_the_church_of_darmstadt_pays_three_for_the_most_followers_around() -> None:
@@ -55,22 +41,6 @@ def test_one_empty_space_leaves_them_open_in_play(feature: Feature) -> None:
     sheet = score_feature_alone(feature, mode="completed")
     assert sheet.entries[0].lines == ()
     assert warnings(sheet) == [("open-feature", "/feature")]
-
-
-def test_a_haunted_castle_in_play_has_two_per_misty_tile() -> None:
-    sheet = score_feature_alone(HauntedCastle(mist_tiles=4), BLUE, mode="completed")
-    assert steps(sheet.entries[0].lines) == [("play.haunted_castle.mist", 4, 2)]
-    assert rulings(sheet) == [("mist-in-play", "two")]
-    at_the_end = score_feature_alone(HauntedCastle(mist_tiles=4), BLUE)
-    assert steps(at_the_end.entries[0].lines) == [("haunted_castle.mist", 4, 1)]
-    assert rulings(at_the_end) == []
-
-
-def test_whether_the_fairy_pays_at_a_cemetery_is_a_ruling_where_she_stands_there() -> None:
-    assert rulings(score_feature_alone(Cemetery(), BLUE, fairy="blue")) == [
-        ("cemetery-fairy", "none")
-    ]
-    assert rulings(score_feature_alone(Cemetery(), BLUE)) == []
 
 
 BUILT = LittleBuildings(shed=1, tower=1)

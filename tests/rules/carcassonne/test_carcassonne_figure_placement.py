@@ -6,12 +6,9 @@ import pytest
 
 from services.carcassonne.board.buildings import BUILDING_READERS
 from services.carcassonne.rules.feature_types import (
-    Acrobats,
     Feature,
     Field,
-    Garden,
     GermanCastle,
-    Monastery,
     Road,
 )
 from services.carcassonne.rules.figure_placement import (
@@ -75,65 +72,12 @@ def test_what_takes_no_ghosts(what: str) -> None:
     assert found == [("/followers/0/ghosts", "figure.place", "ghosts")]
 
 
-def test_only_a_ringmaster_counts_big_top_tiles() -> None:
-    found = faults(Road(), figure("blue", big_top_tiles=1))
-    assert found == [("/followers/0/big_top_tiles", "ringmaster", "")]
-
-
-@pytest.mark.parametrize(
-    ("complete", "before"),
-    [
-        (Monastery(neighbours=8, taken_back=True), Monastery(neighbours=7, taken_back=True)),
-        (Garden(neighbours=8, taken_back=True), Garden(neighbours=7, taken_back=True)),
-    ],
-)
-def test_an_abbot_is_taken_back_before_his_building_is_complete(
-    complete: Feature, before: Feature
-) -> None:
-    abbot = figure("blue", "abbot")
-    assert faults(before, abbot) == []
-    assert faults(complete, abbot) == [
-        ("/feature/taken_back", "figure.place", "taken_back_complete")
-    ]
-
-
 @pytest.mark.parametrize("neighbours", [3, 8, 10])
 @pytest.mark.parametrize("who", [BLUE, figure("blue", "abbot")])
 def test_no_abbot_is_taken_back_from_a_german_castle(neighbours: int, who: Follower) -> None:
     found = faults(GermanCastle(neighbours, taken_back=True), who)
     assert ("/feature/taken_back", "figure.place", "not_taken_back") in found
     assert [wording for _, _, wording in found if "taken_back" in wording] == ["not_taken_back"]
-
-
-@pytest.mark.parametrize("feature", [Monastery(taken_back=True), Garden(taken_back=True)])
-def test_only_an_abbot_is_taken_back(feature: Feature) -> None:
-    found = faults(feature, BLUE)
-    assert ("/feature/taken_back", "figure.place", "taken_back") in found
-
-
-@pytest.mark.parametrize(
-    ("neighbours", "challenge", "wording"), [(3, "won", "won"), (7, "won", "won"), (8, "open", "")]
-)
-def test_a_challenge_is_won_by_completing_and_not_before(
-    neighbours: int, challenge: str, wording: str
-) -> None:
-    given = Monastery(neighbours=neighbours, challenge=challenge)
-    assert faults(given, BLUE) == [("/feature/challenge", "monastery.challenge", wording)]
-
-
-def test_a_pyramid_holds_three_followers() -> None:
-    three = figure("blue", count=2), figure("red", "large")
-    assert faults(Acrobats(), *three) == []
-    found = faults(Acrobats(), *three, BLUE, at=("features", 2))
-    assert found == [("/features/2/followers/2", "figure.place", "pyramid")]
-    assert faults(Acrobats(), figure("blue", count=5)) == [
-        ("/followers/0", "figure.place", "pyramid")
-    ]
-
-
-def test_all_faults_are_reported_at_once() -> None:
-    found = faults(Road(mage=True, witch=True), figure("blue", "abbot", ghosts=1), fairy="red")
-    assert [code for _, code, _ in found] == ["figure.place", "mage.with_witch", "fairy"]
 
 
 OF_ONE = {

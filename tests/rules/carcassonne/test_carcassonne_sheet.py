@@ -5,11 +5,6 @@ from typing import Any
 import pytest
 
 from services.carcassonne.rules.feature_types import (
-    AbbotMonastery,
-    Acrobats,
-    Barn,
-    Castle,
-    Circus,
     City,
     Feature,
     Field,
@@ -18,72 +13,17 @@ from services.carcassonne.rules.feature_types import (
     Monastery,
     Road,
     Tanners,
-    Toll,
     Triangles,
-    Vodyanoy,
 )
 from services.carcassonne.rules.holdings import Bet, Goods, Holdings, Wonder
-from services.carcassonne.rules.position import HeldFeature
 from shared.core.phrases import Word
 from tests.rules.carcassonne.scoring_carcassonne import (
     BLUE,
-    RED,
-    figure,
-    ids,
-    score_entry,
     score_feature_alone,
     score_game,
     totals,
     warnings,
 )
-
-TOKENS = Holdings(
-    king="blue",
-    completed_cities=2,
-    gold={"red": 3},
-    eggs={"red": 1},
-    robbers={"blue": 1},
-    bets=(Bet("red", "4", "road", 4),),
-    wonders=(Wonder("alhambra", "blue", 1),),
-)
-
-
-def test_entries_stand_in_the_order_of_the_whole() -> None:
-    sheet = score_game(
-        HeldFeature(Barn(cities=1), (figure("red", "barn"),)),
-        HeldFeature(Field(cities=1), (BLUE,)),
-        HeldFeature(Acrobats(), (BLUE,)),
-        HeldFeature(Circus(2), (BLUE,)),
-        HeldFeature(GermanCathedral((Road(tiles=1),)), (BLUE,)),
-        HeldFeature(AbbotMonastery(row=1), (BLUE,)),
-        HeldFeature(Road(tiles=2), (BLUE,)),
-        HeldFeature(Toll(("red",), farms=1)),
-        HeldFeature(City(tiles=2), (BLUE,)),
-        HeldFeature(Vodyanoy(), (RED,)),
-        HeldFeature(Castle(), (RED,)),
-        holdings=TOKENS,
-    )
-    assert ids(sheet) == [
-        "castle-1",
-        "bet-1",
-        "wonder-1",
-        "vodyanoy-1",
-        "toll-1",
-        "road-1",
-        "city-1",
-        "german_cathedral-1",
-        "abbot_monastery-1",
-        "acrobats-1",
-        "circus-1",
-        "barn-1",
-        "field-1",
-        "robber",
-        "king",
-        "gold",
-        "easter",
-    ]
-    assert totals(sheet) == {"blue": 26, "red": 24}
-
 
 BASE: frozenset[str] = frozenset()
 
@@ -144,27 +84,6 @@ def test_a_piece_of_an_expansion_that_is_off_does_not_score_and_is_named(
     assert totals(on) != totals(sheet)
 
 
-@pytest.mark.parametrize(
-    ("feature", "expansion"),
-    [
-        (Monastery("shrine", 3), "shrines"),
-        (Monastery("german", 3), "monasteries"),
-        (AbbotMonastery("japanese", 3), "monasteries"),
-    ],
-)
-def test_a_building_of_an_expansion_that_is_off_does_not_score(
-    feature: Feature, expansion: str
-) -> None:
-    sheet = score_feature_alone(feature, BLUE, expansions=BASE)
-    assert totals(sheet) == {}
-    where = "kind" if isinstance(feature, AbbotMonastery) else "building"
-    assert warnings(sheet) == [("expansion-off", f"/feature/{where}")]
-    assert sheet.warnings[0].params["choices"] == (Word(f"expansion.{expansion}"),)
-    assert totals(score_feature_alone(feature, BLUE, expansions=frozenset({expansion}))) == {
-        "blue": 4
-    }
-
-
 def test_pieces_on_the_roads_of_a_cathedral_are_looked_at_too() -> None:
     cathedral = GermanCathedral((Road(tiles=2), Road(tiles=2, inns=1, bridges=1)))
     on = frozenset({"cathedrals_in_germany"})
@@ -201,33 +120,3 @@ def test_a_holding_of_an_expansion_that_is_off_is_not_paid(
     on = score_game(holdings=Holdings(**held), expansions=frozenset({expansion}))
     assert warnings(on) == []
     assert set(totals(on)) == {"blue"}
-
-
-def wordings(feature: Feature, **rules: Any) -> list[str]:
-    """By which sentence each line of a value is said."""
-    return [line.wording or line.rule for line in score_entry(feature, **rules).lines or ()]
-
-
-def test_a_siege_of_the_smallest_city_at_one_each_says_so() -> None:
-    besieged = City(complete=True, tiles=2, besieged=True)
-    assert wordings(besieged, tiny_city=2) == ["city.tile", "city.siege.tiny.tiles"]
-    assert wordings(besieged._replace(coats=1), tiny_city=2)[-1] == "city.siege.tiny"
-    assert wordings(besieged) == ["city.tile", "city.siege.tiles"]
-
-
-def test_a_line_names_only_what_it_counts() -> None:
-    walled = City(tiles=3, besieged=True)
-    assert wordings(walled)[-1] == "city.siege.tiles"
-    assert wordings(walled._replace(coats=1))[-1] == "city.siege"
-    church = City(complete=True, tiles=3, cathedrals=1)
-    assert wordings(church)[-1] == "play.city.cathedral.tiles"
-    assert wordings(church._replace(coats=1))[-1] == "play.city.cathedral"
-    inn = Road(complete=True, tiles=2, inns=1)
-    assert wordings(inn)[-1] == "play.road.inn.tiles"
-    ends = Road(complete=True, german_cathedral_segments=2, inns=1)
-    assert wordings(ends)[-2:] == [
-        "play.road.german_cathedral.segments",
-        "play.road.inn.segments",
-    ]
-    assert wordings(GermanCathedral((inn,)))[-1] == "archbishop.inn.tiles"
-    assert wordings(GermanCathedral((ends,)))[-1] == "archbishop.inn.segments"

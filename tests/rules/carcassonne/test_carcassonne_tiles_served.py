@@ -164,22 +164,6 @@ def test_the_document_names_what_can_be_looked_up(client: FlaskClient) -> None:
     assert card["links"]["tile"] == f"{TILES}/{{group}}/{{tile}}"
 
 
-def test_a_board_is_drawn_for_who_asks_for_a_picture(client: FlaskClient) -> None:
-    request = {"players": [{"id": "blue"}], "notation": "0,0 BA/D;blue:follower@0,0:road"}
-    drawn = client.post("/v1/carcassonne/board-scores", json=request, headers=SVG)
-    assert drawn.status_code == 200
-    assert drawn.mimetype == "image/svg+xml"
-    assert "blue" in drawn.text
-    french = client.post(
-        "/v1/carcassonne/board-scores",
-        json=request,
-        headers={**SVG, "Accept-Language": "fr"},
-    )
-    assert "Un plateau" in french.text
-    kept = client.get(french.headers["Content-Location"], headers={**SVG, "Accept-Language": "fr"})
-    assert kept.data == french.data
-
-
 def test_a_board_that_cannot_be_is_a_problem_and_no_picture(client: FlaskClient) -> None:
     request = {"players": [{"id": "blue"}], "notation": "0,0 BA/D BA/E"}
     refused = client.post("/v1/carcassonne/board-scores", json=request, headers=SVG)

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from services.carcassonne.rules.feature_types import Acrobats, Circus, Shepherd, Toll, Vodyanoy
+from services.carcassonne.rules.feature_types import Shepherd, Vodyanoy
 from services.carcassonne.rules.holding_scores import build_wonder_entries
 from services.carcassonne.rules.holdings import Bet, Holdings, Wonder
 from services.carcassonne.rules.position import RuleSet
@@ -36,16 +36,6 @@ def score_holdings(rules: dict[str, Any] | None = None, **holdings: Any) -> Scor
 def only(sheet: ScoreSheet) -> Entry:
     (entry,) = sheet.entries
     return entry
-
-
-@pytest.mark.parametrize(
-    ("ingots", "worth"),
-    [(1, 1), (3, 3), (4, 8), (6, 12), (7, 21), (9, 27), (10, 40), (15, 60)],
-)
-def test_all_ingots_have_the_rate_reached(ingots: int, worth: int) -> None:
-    entry = only(score_holdings(gold={"blue": ingots}))
-    assert points(entry) == {"blue": worth}
-    assert (entry.id, entry.category, entry.lines) == ("gold", "tokens", None)
 
 
 def test_players_without_tokens_are_not_listed() -> None:
@@ -93,66 +83,10 @@ def test_a_knight_at_circus_maximus_is_worth_less_at_larger_tables(players: int,
     assert (entry.id, entry.category) == ("wonder-1", "tokens")
 
 
-def test_vodyanoy_without_followers_needs_no_ruling_and_waits_for_the_end() -> None:
-    assert rulings(score_feature_alone(Vodyanoy())) == []
-    in_play = score_feature_alone(Vodyanoy(), BLUE, mode="completed")
-    assert warnings(in_play) == [("at-end-only", "/feature")]
-    assert (in_play.entries[0].lines, in_play.entries[0].awards) == (None, ())
-
-
 def test_the_fairy_beside_vodyanoys_follower_pays_three() -> None:
     entry = score_entry(Vodyanoy(), BLUE, RED, fairy="blue")
     assert own_steps(entry, "blue") == [("vodyanoy", 1, -2), ("fairy", 1, 3)]
     assert points(entry) == {"blue": 1, "red": -2}
-
-
-def test_a_circus_counts_no_pig_builder_barn_or_shepherd_and_no_ghosts() -> None:
-    animals = [figure("red", what) for what in ("pig", "builder", "barn", "shepherd")]
-    sheet = score_feature_alone(Circus(value=4), *animals)
-    assert (points(sheet.entries[0]), rulings(sheet)) == ({}, [])
-    audience = (*animals, figure("blue", "mayor", ghosts=2), figure("red", "phantom"))
-    assert points(score_entry(Circus(value=3), *audience, fairy="blue")) == {"blue": 3, "red": 3}
-
-
-def test_the_fairy_beside_a_pyramid_stands_in_vain() -> None:
-    entry = score_entry(Acrobats(), BLUE, fairy="blue")
-    assert own_steps(entry, "blue") == [("acrobats", 1, 5), ("fairy", 1, 0)]
-
-
-def test_farms_sheds_gardens_and_highwaymen_pay_toll_to_each_owner_once() -> None:
-    toll = Toll(("blue", "red", "blue"), farms=1, sheds=1, gardens=1, highwaymen=1)
-    assert points(score_entry(toll)) == {"blue": 4, "red": 4}
-
-
-BOTH = Holdings(king="blue", completed_cities=6, robber_baron="blue", completed_roads=4)
-
-SHARED = Holdings(king="blue", completed_cities=6, robber_baron="red", completed_roads=4)
-
-
-def pay_cards(holdings: Holdings, choice: Any) -> dict[str, list[int]]:
-    """The points of each title and its holder, by the option."""
-    sheet = score_game(holdings=holdings, king_and_robber=choice)
-    assert rulings(sheet) == [("king-and-robber", choice)]
-    assert warnings(sheet) == []
-    return {entry.id: entry.points() for entry in sheet.entries}  # type: ignore[misc]
-
-
-@pytest.mark.parametrize(
-    ("choice", "both", "shared"),
-    [
-        ("completed", (6, 4), (6, 4)),
-        ("ten_twenty", (10, 10), (10, 10)),
-        ("fifteen_forty", (15, 25), (15, 15)),
-        ("continuous", (0, 0), (0, 0)),
-    ],
-)
-def test_king_and_robber_baron_are_paid_by_the_option(
-    choice: str, both: tuple[int, int], shared: tuple[int, int]
-) -> None:
-    for holdings, paid in ((BOTH, both), (SHARED, shared)):
-        found = pay_cards(holdings, choice)
-        assert [*found] == ["king", "robber_baron"]
-        assert [sum(own) for own in found.values()] == [*paid]
 
 
 def test_a_board_asks_for_the_king_only_where_he_is_paid_at_the_end() -> None:

@@ -9,18 +9,15 @@ from services.carcassonne.app import GAME
 from services.carcassonne.rules.feature_types import (
     AbbotMonastery,
     Acrobats,
-    BarnField,
     Castle,
     Cemetery,
     Circus,
     City,
     Feature,
-    Garden,
     GermanCastle,
     GermanCathedral,
     HauntedCastle,
     Hut,
-    LittleBuildings,
     Road,
     Vodyanoy,
 )
@@ -38,8 +35,6 @@ from tests.rules.carcassonne.scoring_carcassonne import (
 from tests.rules.game_client import GameClient
 
 RINGMASTER = figure("blue", "ringmaster", big_top_tiles=2)
-
-GHOSTLY = figure("blue", ghosts=1)
 
 
 @pytest.mark.parametrize(
@@ -63,15 +58,6 @@ def test_a_ringmasters_tiles_that_do_not_count_are_a_warning(feature: Feature) -
     assert sheet.warnings[0].params == {"piece": Word("piece.big_top_tiles")}
 
 
-@pytest.mark.parametrize(
-    "feature", [BarnField(cities=1), Circus(4), Vodyanoy(), Castle(), Cemetery()]
-)
-def test_ghosts_that_do_not_count_are_a_warning(feature: Feature) -> None:
-    sheet = score_feature_alone(feature, GHOSTLY)
-    assert warnings(sheet) == [("not-counted", "/followers/0/ghosts")]
-    assert sheet.warnings[0].params == {"piece": Word("piece.ghosts")}
-
-
 OPEN: tuple[tuple[Feature, str], ...] = (
     (Road(tiles=2, signposts=2, signpost_kinds=2), "signpost_kinds"),
     (Road(tiles=2, wainwrights=("blue",)), "wainwrights"),
@@ -91,14 +77,6 @@ def test_what_only_a_complete_feature_draws_is_a_warning_on_an_open_one(
     assert warnings(sheet) == [("counts-complete", f"/feature/{name}")]
     assert sheet.warnings[0].params == {"piece": Word(f"piece.{name}")}
     assert warnings(score_feature_alone(feature._replace(complete=True), BLUE)) == []
-
-
-def test_an_abbot_is_taken_back_in_play_alone() -> None:
-    abbot, garden = figure("blue", "abbot"), Garden(neighbours=3, taken_back=True)
-    assert warnings(score_feature_alone(garden, abbot)) == [
-        ("counts-in-play", "/feature/taken_back")
-    ]
-    assert warnings(score_feature_alone(garden, abbot, mode="completed")) == []
 
 
 def test_every_warning_about_a_piece_says_when_it_counts() -> None:
@@ -174,18 +152,6 @@ def test_a_tile_has_one_little_building(given: Mapping[str, Any], tiles: int) ->
     sheet = {"features": [{"feature": {"kind": "road", "tiles": 1}}, build(tiles + 1)]}
     found = find_beyond_tiles("sheet-scores", sheet)
     assert found == [(f"/features/1{at}", tiles + 1, tiles)]
-
-
-@pytest.mark.parametrize(
-    ("sections", "is_short"), [((), True), ((1, 1), True), ((1, 1, 1), False), ((2, 2), False)]
-)
-def test_a_german_cathedral_has_three_sections_at_least(
-    sections: tuple[int, ...], is_short: bool
-) -> None:
-    roads = tuple([Road(tiles=2, german_cathedral_segments=one) for one in sections])
-    sheet = score_feature_alone(GermanCathedral(roads, LittleBuildings(shed=1)))
-    codes = dict(warnings(sheet))
-    assert codes.get("cathedral-sections") == ("/feature/roads" if is_short else None)
 
 
 @pytest.mark.parametrize(

@@ -75,14 +75,3 @@ def warnings(operation: str, request: Request) -> list[tuple[str, str]]:
 def points(lines: Any) -> dict[str, int]:
     """What each line of an explanation is worth, by its rule."""
     return {line["rule"]: line["points"] for line in lines}
-
-
-def judge(operation: str, request: dict[str, Any], name: str = "actions") -> list[Any]:
-    """Of each action whether it is legal, and the rule."""
-    found = [one["verdict"] for one in facts(operation, request)[name]]
-    return [(one["legal"], one["rule"]) for one in found]
-
-
-def list_step_rules(steps: Any) -> list[str]:
-    """The rule of each step."""
-    return [step["rule"] for step in steps]

@@ -7,7 +7,6 @@ import pytest
 from tests.rules.civilization.asking_civilization import (
     battle,
     facts,
-    fight_battle,
     find_faults,
     find_faults_of,
     side,
@@ -24,18 +23,6 @@ def force(**given: Any) -> int:
     return size
 
 
-@pytest.mark.parametrize(("armies", "units"), [(1, 3), (2, 5), (3, 7), (6, 13)])
-def test_each_army_beyond_the_first_adds_two_units(armies: int, units: int) -> None:
-    assert force(armies=armies) == units
-
-
-def test_without_an_army_only_a_city_has_a_force() -> None:
-    assert force(armies=0) == 0
-    assert force(armies=0, place="city_state", government="communism") == 0
-    assert force(armies=0, place="city") == 6
-    assert force(armies=0, barbarians=True) == 3
-
-
 def test_fundamentalism_that_no_bonus_names_is_a_warning() -> None:
     def warn(*bonus: str, government: str = "fundamentalism", **more: Any) -> Any:
         own = {**ONE, "government": government, "bonus": [{"source": one} for one in bonus]}
@@ -47,29 +34,9 @@ def test_fundamentalism_that_no_bonus_names_is_a_warning() -> None:
     assert warnings("battles", {**in_base, "rules": BASE}) == []
 
 
-@pytest.mark.parametrize(("coins", "units"), [(0, 3), (4, 3), (5, 4), (9, 4), (10, 5)])
-def test_computers_add_a_unit_for_every_five_coins(coins: int, units: int) -> None:
-    assert force(coins=coins, computers=True) == units
-    assert force(coins=coins) == 3
-
-
-@pytest.mark.parametrize(("owned", "units"), [(0, 0), (4, 4), (5, 5), (9, 5)])
-def test_a_side_never_brings_more_than_it_owns(owned: int, units: int) -> None:
-    assert force(armies=2, owned=owned) == units
-
-
 def test_barbarians_have_no_force_in_a_city() -> None:
     given = {"barbarians": True, "place": "city"}
     assert find_faults_of("battle-forces", given) == [("/place", "barbarians.rank")]
-
-
-def test_more_units_than_the_force_are_refused() -> None:
-    four = side("a1 i1 1/3,a2 i1 1/3,a3 i1 1/3,a4 i1 1/3")
-    assert find_faults(four, side("d1 i1 1/3")) == [("/attacker/units", "force.size")]
-    assert fight_battle({**four, "armies": 2}, side("d1 i1 1/3"))["status"] == "in_progress"
-    assert fight_battle({**four, "government": "communism"}, side())["status"] == "in_progress"
-    assert fight_battle({**four, "coins": 5, "computers": True}, side())["status"] == "in_progress"
-    assert fight_battle({**four, "force": 4}, side())["status"] == "in_progress"
 
 
 @pytest.mark.parametrize(

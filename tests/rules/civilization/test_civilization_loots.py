@@ -25,14 +25,6 @@ def test_figures_of_a_defeat_are_looked_for_as_armies(name: str) -> None:
     assert fault.fitting.suggest(name) == "armies"
 
 
-@pytest.mark.parametrize("effect", ["trade", "culture"])
-@pytest.mark.parametrize(("have", "gained"), [(5, 3), (3, 3), (2, 2)])
-def test_up_to_three_are_taken_of_what_there_is(effect: str, have: int, gained: int) -> None:
-    answer = facts("loots", bought(1, effect, loser={effect: have}))
-    assert answer["purchases"][0]["amount"] == gained
-    assert answer["goods"] == {effect: have - gained}
-
-
 def test_a_hut_is_taken_unseen_from_the_face_down_ones() -> None:
     unseen = {"effect": "resource", "hidden": True}
     answer = facts("loots", bought(1, unseen, loser={"hidden": 2, "resources": 0}))
@@ -66,40 +58,6 @@ def test_a_technology_of_the_losers_that_the_winner_lacks_is_learned() -> None:
     assert facts("loots", build_learning([WRITING], None))["spent"] == 2
 
 
-def at_level(level: int, count: int) -> list[dict[str, Any]]:
-    """So many technologies of a level."""
-    return [{"id": f"{level}.{index}", "level": level} for index in range(count)]
-
-
-@pytest.mark.parametrize(
-    ("below", "beside", "legal"),
-    [(0, 0, False), (1, 0, False), (2, 0, True), (2, 1, False), (3, 1, True), (5, 4, False)],
-)
-def test_a_technology_above_the_first_level_stands_on_two(
-    below: int, beside: int, legal: bool
-) -> None:
-    wanted = {"id": "wanted", "level": 3}
-    request = build_learning([wanted], [*at_level(2, below), *at_level(3, beside)], "wanted")
-    if legal:
-        assert facts("loots", request)["spent"] == 2
-    else:
-        assert find_faults_of("loots", request) == [("/purchases/0/technology", "loot.technology")]
-
-
-def test_a_technology_has_one_level() -> None:
-    higher = [{**WRITING, "level": 2}]
-    request = bought(2, loser={"technologies": [WRITING]}, winner={"technologies": higher})
-    at = "/winner/technologies/0/level"
-    assert find_faults_of("loots", request) == [(at, "technology.level")]
-
-
-def test_barbarians_lose_nothing_but_a_village() -> None:
-    city = {"defeat": {"place": "city", "barbarians": "defender"}}
-    assert find_faults_of("loots", city) == [("/defeat/place", "barbarians.rank")]
-    village = {"defeat": {"place": "village", "barbarians": "attacker"}}
-    assert find_faults_of("loots", village) == [("/defeat/barbarians", "barbarians.rank")]
-
-
 def find_options(budget: int, *effects: Any, **more: Any) -> dict[str, tuple[int, int]]:
     """How much at once, and how often, of each effect that is offered."""
     options = facts("loots", bought(budget, *effects, **more))["options"]
@@ -127,10 +85,6 @@ def test_what_is_offered_is_what_there_is() -> None:
         "event": (1, 2),
         "coin": (1, 1),
     }
-
-
-def test_a_purchase_leaves_less_to_be_offered() -> None:
-    assert find_options(3, "coin", loser={**NOTHING, "coins": 1, "trade": 1}) == {"trade": (1, 1)}
 
 
 def test_of_what_is_not_given_enough_is_offered() -> None:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.rules.civilization.asking_civilization import facts, judge, points, rulings
+from tests.rules.civilization.asking_civilization import facts, points, rulings
 
 
 def produce(outskirts: int, **more: Any) -> Any:
@@ -17,24 +17,6 @@ def test_a_programme_doubles_nothing_where_the_city_does_not_produce(action: str
     answer = produce(9, others=2, programme=True, action=action)
     assert (answer["total"], answer["with_programme"]) == (11, 20)
     assert points(answer["lines"]) == {"production.outskirts": 9, "production.others": 2}
-
-
-def test_nothing_is_lost_of_an_exact_price() -> None:
-    answer = produce(7, cost=7)
-    assert (answer["enough"], answer["lost"], answer["steps"]) == (True, 0, [])
-
-
-def test_a_price_that_cannot_be_paid_keeps_the_token() -> None:
-    answer = produce(7, cost=15, programme=True)
-    assert (answer["enough"], answer["missing"], answer["programme"]) == (False, 1, True)
-    assert "lost" not in answer
-
-
-def test_a_token_stays_until_the_city_produces_or_is_destroyed() -> None:
-    assert produce(7, programme=True, action="other")["programme"] is True
-    assert produce(7, programme=True, action="destroyed")["programme"] is False
-    assert produce(7, action="destroyed")["steps"] == []
-    assert produce(7, action="other")["programme"] is False
 
 
 def doctrines(cities: int, *adopted: str, **more: Any) -> Any:
@@ -58,14 +40,6 @@ def test_the_maximum_is_that_of_the_cities_and_one_more_of_the_french(
     answer = doctrines(cities, civilization=civilization)
     assert answer["maximum"] == most
     assert sum(points(answer["lines"]).values()) == most
-
-
-def test_four_cards_are_all_there_are() -> None:
-    all_cards = ["pacifism", "other", "other", "other"]
-    assert doctrines(6, *all_cards)["must_adopt"] == 0
-    short = rulings("doctrines", doctrine_request(6, *all_cards))
-    assert short["doctrine-cards"] == "all-in-play"
-    assert "doctrine-cards" not in rulings("doctrines", doctrine_request(4, *all_cards))
 
 
 def change(*adopted: str, to: dict[str, Any], card: int = 1, effect: bool = True) -> Any:
@@ -112,19 +86,6 @@ def test_no_doctrine_is_changed_without_an_effect_or_for_what_is_in_play() -> No
     assert change(*here, to={"card": 2}) == (False, "doctrine.one_face", both)
 
 
-def test_an_ability_is_used_once_a_turn_and_only_if_it_is_adopted() -> None:
-    again = {"doctrine": "rationalism", "level": 2}
-    uses = [{"doctrine": "rationalism"}, again, again, {"doctrine": "expansionism"}]
-    answer = doctrines(1, "rationalism", uses=uses)
-    assert [one["spent"] for one in answer["uses"]] == [6, 11, 0, 0]
-    assert judge("doctrines", doctrine_request(1, "rationalism", uses=uses), "uses") == [
-        (True, "doctrine.rationalism"),
-        (True, "doctrine.rationalism"),
-        (False, "doctrine.once"),
-        (False, "doctrine.adopt"),
-    ]
-
-
 @pytest.mark.parametrize(("cities", "city_states", "gained"), [(1, 0, 1), (3, 2, 5), (0, 1, 1)])
 def test_expansionism_gains_one_for_each_city_and_city_state(
     cities: int, city_states: int, gained: int
@@ -167,3 +128,15 @@ def test_first_technologies_that_the_rulebook_names_hide_nothing() -> None:
     ]
     assert rulings("starts", named) == {}
     assert rulings("starts", {"civilizations": ["zulus"]}) == {"hole-starts": "on-the-sheet"}
+
+
+def test_nothing_is_lost_of_an_exact_price() -> None:
+    answer = produce(7, cost=7)
+    assert (answer["enough"], answer["lost"], answer["steps"]) == (True, 0, [])
+
+
+def test_a_token_stays_until_the_city_produces_or_is_destroyed() -> None:
+    assert produce(7, programme=True, action="other")["programme"] is True
+    assert produce(7, programme=True, action="destroyed")["programme"] is False
+    assert produce(7, action="destroyed")["steps"] == []
+    assert produce(7, action="other")["programme"] is False

@@ -6,8 +6,6 @@ from tests.rules.heros.heros_client import (
     territory,
 )
 
-BEIGE = ("mediterranean", "africa", "middle_east", "india", "china")
-
 
 def test_a_discovery_of_this_turn_lies_on_its_ladder() -> None:
     empty = territory("china", [], {}, placed_this_turn=1)

@@ -5,11 +5,9 @@ from tests.rules.carcassonne.board.feature_boards import (
     AT_CATHEDRAL,
     C1,
     CASTLE_CELLS,
-    CASTLE_PIECE,
     CATHEDRAL,
     CROSSING,
     DOUBLE,
-    EVERY_BUILDING,
     GERMAN_CASTLE,
     HAUNTED,
     PLAIN,
@@ -18,7 +16,6 @@ from tests.rules.carcassonne.board.feature_boards import (
     STRAIGHT,
     TOLL,
     TOLLHOUSE,
-    VARIANT,
     Case,
     describe,
     lay,
@@ -36,11 +33,6 @@ from tests.rules.carcassonne.board.feature_boards import (
 )
 
 CASES = [
-    place_road(2, {"tiles": 1, "inns": 1}, {"inn": True}),
-    place_road(2, {"tiles": 1, "mage": True}, {}, pieces={"mage": {"x": 0, "y": 0, "on": "road"}}),
-    place_road(
-        1, {"tiles": 1, "witch": True}, {}, pieces={"witch": {"x": 0, "y": 0, "on": "road"}}
-    ),
     Case(
         6,
         {"kind": "road", "complete": True, "tiles": 2, "signposts": 2, "signpost_kinds": 2},
@@ -66,13 +58,6 @@ CASES = [
         others=[lay("quarter", 0, 1)],
         more=[put("wainwrights", 0, 1)],
     ),
-    place_road(
-        7,
-        {"tiles": 1, "little_buildings": {"shed": 1, "house": 1, "tower": 1}},
-        {},
-        pieces={"little_buildings": EVERY_BUILDING},
-        rules=VARIANT,
-    ),
     Case(
         4,
         {"kind": "road", "tiles": 1, "mage": True, **AT_CATHEDRAL},
@@ -83,67 +68,11 @@ CASES = [
             "pieces": {"mage": {"x": 1, "y": 0, "on": "road"}},
         },
     ),
-    Case(
-        5,
-        {"kind": "road", "complete": True, "tiles": 2, "german_castles": 1},
-        {
-            "custom_tiles": [GERMAN_CASTLE, STRAIGHT],
-            "tiles": [lay("castle", 0, 0), lay("straight", -1, 0), lay("AM/A", -2, 0)],
-            "followers": [put("road", -1, 0)],
-        },
-    ),
     place_road(3, {"labyrinths": 1, "labyrinth_followers": 1}, {"labyrinth": True}, rules=ADVANCED),
-    Case(
-        1,
-        {"kind": "road", "bridges": 1},
-        {
-            "custom_tiles": [PLAIN],
-            "tiles": [lay("plain", 0, 0)],
-            "followers": [put("road", 0, 0)],
-            "pieces": {"bridges": [{"x": 0, "y": 0, "axis": "WE"}]},
-        },
-    ),
-    Case(
-        1,
-        {"kind": "road", "tunnels": 1},
-        {
-            "custom_tiles": [describe("own", road("W", tunnel=True))],
-            "tiles": [lay("own", 0, 0)],
-            "followers": [put("road", 0, 0)],
-        },
-    ),
-    Case(
-        1,
-        {"kind": "road", "ferries": 1},
-        {
-            "custom_tiles": [describe("own", road("W"), marks=[{"kind": "ferry"}])],
-            "tiles": [lay("own", 0, 0)],
-            "followers": [put("road", 0, 0)],
-        },
-    ),
     place_road(2, {"wonder_roads": 1}, {"wonder": "notre_dame"}),
     place_road(1, {"leipzig_roads": 1}, {"leipzig": True}),
-    Case(
-        2,
-        {"kind": "road", "double_tiles": 1},
-        {
-            "custom_tiles": [
-                describe(
-                    "own",
-                    road({"cell": 0, "side": "N"}, {"cell": 1, "side": "S"}),
-                    cells=DOUBLE["cells"],
-                )
-            ],
-            "tiles": [lay("own", 0, 0)],
-            "followers": [put("road", 0, 0)],
-        },
-    ),
-    place_city(9, {"tiles": 2, "coats": 1, "cathedrals": 1}, {"coats": 1, "cathedral": True}),
     place_city(2, {"tiles": 2, "besieged": True}, {"besieged": True}),
     place_city(6, {"tiles": 2, "mage": True}, {}, pieces={"mage": {"x": 0, "y": 0, "on": "city"}}),
-    place_city(
-        2, {"tiles": 2, "witch": True}, {}, pieces={"witch": {"x": 0, "y": 1, "on": "city"}}
-    ),
     place_city(
         5,
         {"tiles": 2, "little_buildings": {"shed": 1}},
@@ -169,42 +98,13 @@ CASES = [
             "followers": [put("city", 2, 0)],
         },
     ),
-    place_building(4, {"kind": "monastery", "building": "shrine", "neighbours": 3}, ring()[:3]),
     place_building(
         3,
         {"kind": "monastery", "neighbours": 3, "neighbour_tiles": 2},
         [lay("double", 1, 0), lay("plain", 0, 1)],
         rules=C1,
     ),
-    place_building(
-        12,
-        {"kind": "monastery", "neighbours": 8, "vineyards": 1},
-        [*ring((1, 1)), lay("vineyard", 1, 1)],
-    ),
-    place_building(
-        5,
-        {"kind": "monastery", "neighbours": 3, "little_buildings": {"shed": 1}},
-        ring()[:3],
-        pieces={"little_buildings": SHED},
-    ),
-    place_building(
-        2,
-        {"kind": "monastery", "neighbours": 1, "challenge": "open"},
-        [lay("CU/S", 1, 0)],
-        more=[put("monastery", 1, 0, player="red")],
-    ),
-    place_building(
-        12,
-        {
-            "kind": "monastery",
-            "building": "darmstadt_church",
-            "neighbours": 8,
-            "church_followers": {"blue": 1},
-        },
-        ring(),
-    ),
     take_back("monastery"),
-    place_building(4, {"kind": "garden", "neighbours": 3}, ring()[:3], "abbot"),
     place_building(
         3,
         {"kind": "garden", "neighbours": 3, "neighbour_tiles": 2},
@@ -219,7 +119,6 @@ CASES = [
         "abbot",
         pieces={"little_buildings": SHED},
     ),
-    take_back("garden"),
     Case(
         4,
         {"kind": "german_castle", "neighbours": 1, "little_buildings": {"shed": 1}},
@@ -254,32 +153,6 @@ CASES = [
         others=[lay("quarter", -1, 0)],
         more=[put("tanners", -1, 0)],
     ),
-    place_farm(
-        3,
-        {"kind": "field", "cities": 1, "barn_placed": True},
-        others=[lay("plain", 0, 1), lay("plain", -1, 0), lay("plain", -1, 1)],
-        more=[put("field", -1, 1, figure="barn", player="red")],
-        laid={"x": -1, "y": 1},
-        player="red",
-    )._replace(operation="turn-scores"),
-    Case(
-        1,
-        {"kind": "castle", "value": 1},
-        {
-            "custom_tiles": [describe("own", road("W"))],
-            "tiles": [
-                lay("own", 0, 0),
-                lay("BA/E", 1, 0),
-                lay("BA/E", 1, -1, 180),
-                lay("AM/A", -1, 0),
-            ],
-            "followers": [put("castle", 1, -1)],
-            "pieces": CASTLE_PIECE,
-            "laid": {"x": -1, "y": 0},
-            "player": "red",
-        },
-        operation="turn-scores",
-    ),
     place_building(
         4,
         {
@@ -306,24 +179,6 @@ CASES = [
         rules=C1,
     ),
     *list_on_double_tiles(),
-    Case(
-        7,
-        {
-            "kind": "german_cathedral",
-            "roads": [
-                {"complete": True, "tiles": 1, "inns": 1, "german_cathedral_segments": 1},
-                {"german_cathedral_segments": 1},
-                {"german_cathedral_segments": 1},
-            ],
-            "little_buildings": {"shed": 1},
-        },
-        {
-            "custom_tiles": [CATHEDRAL, describe("inn", road("W", inn=True))],
-            "tiles": [lay("cathedral", 0, 0), lay("inn", 1, 0)],
-            "followers": [put("german_cathedral", 0, 0)],
-            "pieces": {"little_buildings": [{"kind": "shed", "x": 1, "y": 0}]},
-        },
-    ),
     place_building(
         9,
         {"kind": "hut", "empty_spaces": 7, "little_buildings": {"shed": 1}},
@@ -346,16 +201,6 @@ CASES = [
         },
     ),
     Case(
-        4,
-        {"kind": "circus", "value": 4},
-        {
-            "custom_tiles": [describe("own", marks=[{"kind": "circus"}])],
-            "tiles": [lay("own", 0, 0)],
-            "followers": [put("field", 0, 0)],
-            "pieces": {"big_top": {"x": 0, "y": 0, "value": 4}},
-        },
-    ),
-    Case(
         5,
         {"kind": "toll", "owners": ["blue"], "gardens": 1, **TOLL},
         {
@@ -375,20 +220,6 @@ CASES = [
             "mode": "completed",
         },
         [],
-    ),
-    Case(
-        3,
-        {"kind": "shepherd", "flock": 3},
-        {
-            "custom_tiles": [PLAIN],
-            "tiles": [lay("plain", 0, 0), lay("plain", 1, 0)],
-            "followers": [put("field", 0, 0, figure="shepherd", flock=[1, 2])],
-            "laid": {"x": 1, "y": 0},
-            "player": "blue",
-            "drives_flock": True,
-        },
-        [{"player": "blue", "figure": "shepherd"}],
-        "turn-scores",
     ),
     place_building(
         1,

@@ -74,9 +74,7 @@ GERMAN_CASTLE = describe(
     city({"cell": 1, "side": "E"}),
     cells=CASTLE_CELLS,
 )
-VINEYARD = describe("vineyard", marks=[{"kind": "vineyard"}])
 SHED = [{"kind": "shed", "x": 0, "y": 0}]
-EVERY_BUILDING = [{"kind": kind, "x": 0, "y": 0} for kind in ("shed", "house", "tower")]
 LEADER = [{"player": "blue", "figure": "follower"}]
 ABBOT = [{"player": "blue", "figure": "abbot"}]
 BARN = [{"player": "blue", "figure": "barn"}]
@@ -127,10 +125,7 @@ def place_building(
         is_special = on == "abbot_monastery"
         segment = {"kind": "monastery", "building": feature["building"], "special": is_special}
     given = {
-        "custom_tiles": [
-            describe("own", segment, **board.pop("shape", {})),
-            *(PLAIN, DOUBLE, VINEYARD),
-        ],
+        "custom_tiles": [describe("own", segment, **board.pop("shape", {})), PLAIN, DOUBLE],
         "tiles": [lay("own", 0, 0), *tiles],
         "followers": [put(on, 0, 0, figure=figure), *board.pop("more", [])],
     }
@@ -198,7 +193,6 @@ TOLL = {"farms": 1, "sheds": 1, "highwaymen": 1, "travellers": 1}
 CROSSING = describe("crossing", road("E", **TOLL), road("S"), road("W"), {"kind": "garden"})
 TOLLHOUSE = {"player": "blue", "x": 0, "y": 0, "side": "E"}
 AT_CATHEDRAL = {"german_cathedral_segments": 1, "german_cathedrals": 1}
-VARIANT = {"options": {"little_buildings": "variant"}}
 ADVANCED = {"options": {"labyrinth": "advanced"}}
 
 

@@ -11,7 +11,7 @@ from services.carcassonne.board.position import (
     Tollhouse,
     Tunnel,
 )
-from services.carcassonne.rules.holdings import Goods, Holdings, Wonder
+from services.carcassonne.rules.holdings import Holdings, Wonder
 from services.carcassonne.rules.position import RuleSet
 from tests.rules.carcassonne.board.laying_carcassonne import (
     START,
@@ -102,19 +102,6 @@ def test_in_play_open_features_list_strengths_too() -> None:
     assert find_entry(coats, "city-1").strength == {"blue": 1}
 
 
-def test_in_play_a_hut_waits_for_the_last_tile_around_it() -> None:
-    hut = [place_follower("hut", 0, 0)]
-    tiles = [place_tile("RU/L", 0, 0), *place_ring()]
-    open_hut = score_tiles(*tiles[:-1], mode="completed", followers=hut)
-    assert (map_values(open_hut), map_points(open_hut)["blue"]) == ({"hut-1": 0}, 0)
-    assert find_entry(open_hut, "hut-1").strength == {"blue": 1}
-    assert map_points(score_tiles(*tiles, mode="completed", followers=hut))["blue"] == 1
-    assert map_values(score_tiles(*tiles[:-1], mode="completed", every=True))["hut-1"] == 0
-    off = RuleSet(expansions=frozenset())
-    found = score_tiles(*tiles[:-1], mode="completed", followers=hut, rules=off)
-    assert ("expansion-off", "/followers/0") in list_warnings(found)
-
-
 def test_in_play_farmers_beside_a_barn_wait_for_the_end() -> None:
     tiles = (place_tile("BA/D", 0, 0), place_tile("BA/E", 0, -1, 180))
     followers = [
@@ -125,20 +112,6 @@ def test_in_play_farmers_beside_a_barn_wait_for_the_end() -> None:
     assert map_points(found) == {"blue": 0, "red": 0}
     assert find_entry(found, "barn_field-1").strength == {"red": 1}
     assert map_points(score_tiles(*tiles, followers=followers)) == {"blue": 4, "red": 1}
-
-
-def test_pieces_that_need_an_input_name_it() -> None:
-    goods = score_tiles(place_tile("TB/CFc.w", 0, 0))
-    assert list_warnings(goods) == [("missing-input", "/holdings/goods")]
-    holdings = Holdings(goods={"blue": Goods(wine=1)})
-    assert list_warnings(score_tiles(place_tile("TB/CFc.w", 0, 0), holdings=holdings)) == []
-    assert list_warnings(score_tiles(place_tile("TB/CFc.w", 0, 0), mode="completed")) == []
-    assert list_warnings(score_tiles(place_tile("GO/RRrr.X", 0, 0))) == [
-        ("missing-input", "/holdings/gold")
-    ]
-    assert list_warnings(score_tiles(place_tile("BT/ffrf.bt", 0, 0))) == [
-        ("missing-input", "/tiles/0")
-    ]
 
 
 def test_what_the_rules_warn_of_points_at_the_board() -> None:
@@ -258,3 +231,16 @@ def test_a_building_has_no_side_and_an_inner_field_its_index() -> None:
     assert find_entry(inner, "field-1").facts.places == [
         {"x": 0, "y": 0, "tile": "AM/CCcc+", "segment": 3}
     ]
+
+
+def test_in_play_a_hut_waits_for_the_last_tile_around_it() -> None:
+    hut = [place_follower("hut", 0, 0)]
+    tiles = [place_tile("RU/L", 0, 0), *place_ring()]
+    open_hut = score_tiles(*tiles[:-1], mode="completed", followers=hut)
+    assert (map_values(open_hut), map_points(open_hut)["blue"]) == ({"hut-1": 0}, 0)
+    assert find_entry(open_hut, "hut-1").strength == {"blue": 1}
+    assert map_points(score_tiles(*tiles, mode="completed", followers=hut))["blue"] == 1
+    assert map_values(score_tiles(*tiles[:-1], mode="completed", every=True))["hut-1"] == 0
+    off = RuleSet(expansions=frozenset())
+    found = score_tiles(*tiles[:-1], mode="completed", followers=hut, rules=off)
+    assert ("expansion-off", "/followers/0") in list_warnings(found)

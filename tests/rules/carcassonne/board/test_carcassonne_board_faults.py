@@ -8,13 +8,10 @@ from services.carcassonne.board.design import Design, Edge, Segment
 from services.carcassonne.board.position import (
     BigTop,
     BoardEdge,
-    BoardPosition,
-    Bridge,
     Fairy,
     Ferry,
     Pieces,
     PlacedBuilding,
-    PlacedCastle,
     PlacedFollower,
     SegmentPlace,
     Tollhouse,
@@ -22,11 +19,9 @@ from services.carcassonne.board.position import (
 )
 from services.carcassonne.rules.holdings import Bet, Holdings
 from services.carcassonne.rules.position import RuleSet
-from shared.core.illegal import Fault, Place
 from tests.rules.carcassonne.board.laying_carcassonne import (
     START,
     build_board,
-    find_faults,
     list_codes,
     map_points,
     place_design,
@@ -35,19 +30,6 @@ from tests.rules.carcassonne.board.laying_carcassonne import (
     score_tiles,
 )
 from tests.rules.carcassonne.placed_boards import build_board_sheet
-
-LAWN = place_tile("BB/F.b", 0, 0)
-
-
-def test_the_later_tile_is_pointed_at_wherever_it_lies() -> None:
-    (fault,) = find_faults(build_board(place_tile("BA/E", 1, 0), START))
-    assert fault.pointer == "/tiles/1"
-    assert fault.places == (Place(1, 0, "W", "/tiles/0"), Place(0, 0, "E", "/tiles/1"))
-
-
-def test_rims_to_the_south_are_matched_too() -> None:
-    (fault,) = find_faults(build_board(START, place_tile("BA/D", 0, 1)))
-    assert fault.places == (Place(0, 0, "S", "/tiles/0"), Place(0, 1, "N", "/tiles/1"))
 
 
 def test_an_unknown_tile_is_reported_and_matches_whatever_it_meets() -> None:
@@ -101,16 +83,6 @@ def test_unknown_players_are_reported_wherever_they_are_named() -> None:
     ]
 
 
-def test_a_bridge_over_no_tile_ends_nowhere() -> None:
-    (fault,) = find_faults(build_board(LAWN, pieces=Pieces(bridges=(Bridge(3, 0, "NS"),))))
-    assert (fault.code, fault.places) == ("bridge.end", (Place(3, 0, "", "/pieces/bridges/0"),))
-
-
-def test_a_piece_on_no_tile_is_on_nothing() -> None:
-    nowhere = Pieces(mage=SegmentPlace(9, 9, "road"))
-    assert list_codes(build_board(START, pieces=nowhere)) == [("follower.place", "/pieces/mage")]
-
-
 def test_a_road_without_fields_beside_it_meets_its_like_alone() -> None:
     bare = Design("our/bare", (Segment("road", (Edge("W"), Edge("E"))),), box="our/bare")
     assert list_codes(build_board(place_design(bare, 0, 0), place_tile("BA/U", 1, 0))) == [
@@ -118,45 +90,6 @@ def test_a_road_without_fields_beside_it_meets_its_like_alone() -> None:
     ]
     row = (place_design(bare, 0, 0), place_design(bare, 1, 0))
     assert score_tiles(*row, followers=[place_follower("road", 0, 0)]).entries[0].value == 2
-
-
-def test_all_faults_are_listed_at_once_with_those_of_reading_first() -> None:
-    position = build_board(
-        START,
-        place_tile("BA/E", 1, 0),
-        place_tile("XX/1", 0, 1),
-        place_tile("BA/B", 7, 7),
-        followers=[place_follower("monastery", 0, 0), place_follower("road", 0, 0, figure="pig")],
-        pieces=Pieces(bridges=(Bridge(9, 9, "NS"),)),
-    )
-    early = Fault("player.duplicate", "/players/1/id")
-    codes = list_codes(replace(position, faults=(early,)))
-    assert codes[0] == ("player.duplicate", "/players/1/id")
-    assert set(codes[1:]) == {
-        ("board.edge", "/tiles/1"),
-        ("tile.unknown", "/tiles/2/tile"),
-        ("board.detached", "/tiles/3"),
-        ("bridge.end", "/pieces/bridges/0"),
-        ("follower.place", "/followers/0"),
-        ("figure.place", "/followers/1/figure"),
-    }
-
-
-def build_castle_board(*tiles: tuple[str, int, int, int], side: str = "N") -> BoardPosition:
-    pieces = Pieces(castles=(PlacedCastle(0, 0, side),))
-    return build_board(*[place_tile(*one) for one in tiles], pieces=pieces)
-
-
-def test_a_castle_stands_where_a_city_of_two_tiles_was() -> None:
-    for position in (
-        build_castle_board(("BA/E", 0, 0, 0)),
-        build_castle_board(("BA/E", 0, 0, 0), ("BA/G", 0, -1, 90), ("BA/E", 0, -2, 180)),
-        build_castle_board(("BA/E", 0, 0, 0), ("IC/C!", 0, -1, 180)),
-        build_castle_board(("BA/E", 0, 0, 0), ("BA/E", 0, -1, 180), side="S"),
-    ):
-        (fault,) = find_faults(position)
-        assert (fault.code, fault.pointer) == ("castle.base", "/pieces/castles/0")
-        assert fault.places[0].pointer == "/pieces/castles/0"
 
 
 @pytest.mark.parametrize(

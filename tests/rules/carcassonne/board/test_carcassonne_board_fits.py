@@ -2,12 +2,8 @@
 
 import pytest
 
-from services.carcassonne.board.answers import (
-    Fit,
-)
 from services.carcassonne.board.design import Design, Edge, Segment
 from services.carcassonne.board.position import (
-    BoardPosition,
     FitsPosition,
     Space,
 )
@@ -37,26 +33,6 @@ def test_the_second_space_of_a_tile_is_matched_too() -> None:
     row = build_board(START, place_tile("BA/U", -1, 0))
     (fits,) = list_fact(find_fits(FitsPosition(row, Space(-1, -1), (double,))), "fits")
     assert fits.rotations == [180, 270]
-
-
-def find_all_fits(*names: str, position: BoardPosition) -> dict[tuple[int, int], list[Fit]]:
-    """What fits, by free space."""
-    designs = tuple(DESIGNS[name] for name in names)
-    found = find_fits(FitsPosition(position, None, designs))
-    return {(one.x, one.y): list(one.fits) for one in list_fact(found, "spaces")}
-
-
-def test_every_free_space_is_searched_row_by_row() -> None:
-    found = find_all_fits("BA/U", "BA/C", position=build_board(START))
-    road = Fit("BA/U", [0, 180], copies_left=8)
-    city = Fit("BA/C", [0, 90, 180, 270], copies_left=1)
-    grass = Fit("BA/U", [90, 270], copies_left=8)
-    assert list(found.items()) == [
-        ((0, -1), [city]),
-        ((-1, 0), [road]),
-        ((1, 0), [road]),
-        ((0, 1), [grass._replace(rotations=[0, 180])]),
-    ]
 
 
 def test_all_spaces_find_what_each_space_finds_with_tiles_of_several_cells_too() -> None:

@@ -2,36 +2,21 @@
 
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from types import FrameType
 from typing import Any
 
-import pytest
-
 from services.carcassonne import board as package
 from services.carcassonne.app import GAME
-from shared.core.illegal import IllegalPosition
 from shared.operations.documents import read_positions
 from shared.schemas.gate import Gate
 from tests.rules.carcassonne.placed_boards import (
     build_board_sheet,
-    build_turn_sheet,
-    compare_rule_sets,
-    find_fits,
 )
 from tests.rules.operation_calls import OperationCalls
 
 PACKAGE = str(Path(package.__file__).parent)
-
-ANSWERS: dict[str, Callable[[Any], object]] = {
-    "board-scores": build_board_sheet,
-    "turn-scores": build_turn_sheet,
-    "fits": find_fits,
-    "comparisons": compare_rule_sets,
-}
-
-MOST_ENTRIES = 2
 
 CHECKOUT = Path(__file__).resolve().parents[4]
 
@@ -40,71 +25,6 @@ SOURCES = tuple([str(CHECKOUT / folder) for folder in ("services", "shared")])
 MOST_SHARED = 10
 
 """Files that functions of more than one other file enter, methods among them."""
-
-Call = tuple[str, str]
-
-"""A function of the board that is called: its file and its name."""
-
-
-def list_calls(frame: FrameType) -> list[Call] | None:
-    """The functions of the board that are running, the outermost first; None if one is a method.
-
-    Comprehensions and lambdas belong to the function that they are in.
-    """
-    calls = []
-    at: FrameType | None = frame
-    while at is not None:
-        code = at.f_code
-        if code.co_filename.startswith(PACKAGE) and not code.co_name.startswith("<"):
-            if code.co_varnames[:1] == ("self",):
-                return None
-            calls.append((Path(code.co_filename).stem, code.co_name))
-        at = at.f_back
-    return calls[::-1]
-
-
-def count_entries(answer: Callable[[Any], object], position: Any) -> Counter[str]:
-    """By file, the number of ways in which a function of another file leads into it.
-
-    A way is the chain of functions that call each other, so what a loop calls counts once. Methods
-    of values do not count: they only answer what the value holds.
-    """
-    ways: set[tuple[str, tuple[Call, ...]]] = set()
-
-    def follow(frame: FrameType, event: str, _value: object) -> None:
-        if event == "call" and frame.f_code.co_filename.startswith(PACKAGE):
-            calls = list_calls(frame)
-            if calls and (len(calls) == 1 or calls[-2][0] != calls[-1][0]):
-                ways.add((calls[-1][0], tuple(calls[:-1])))
-
-    before = sys.getprofile()
-    sys.setprofile(follow)
-    try:
-        answer(position)
-    finally:
-        sys.setprofile(before)
-    return Counter([file for file, _ in ways])
-
-
-def read_board_positions(operation: str) -> Iterator[tuple[str, Any]]:
-    """The worked positions of an operation about boards that are answered, with their names."""
-    declared = next(one for one in GAME.operations if one.name == operation)
-    for one in read_positions(GAME.folder):
-        if one["operation"] == operation:
-            try:
-                position = declared.read(declared.request.normalize(one["request"])).position
-                ANSWERS[operation](position)  # what is made once for each design is made now
-            except IllegalPosition:
-                continue
-            yield one["name"], position
-
-
-@pytest.mark.parametrize("operation", sorted(ANSWERS))
-def test_no_file_of_the_board_is_entered_more_than_twice(operation: str) -> None:
-    for name, position in read_board_positions(operation):
-        entries = count_entries(ANSWERS[operation], position)
-        assert len(entries) > MOST_ENTRIES, name
-        assert max(entries.values()) <= MOST_ENTRIES, (name, entries)
 
 
 def count_callers(work: Callable[[], object]) -> dict[str, Counter[str]]:

@@ -9,7 +9,6 @@ from services.carcassonne.board.position import Fairy, Pieces, PlacedBuilding, T
 from services.carcassonne.rules.position import RuleSet
 from shared.core.answers import Mode
 from tests.rules.carcassonne.board.laying_carcassonne import (
-    CATHEDRAL,
     build_field_design,
     find_entry,
     list_warnings,
@@ -107,18 +106,6 @@ def test_a_church_of_darmstadt_that_nobody_holds_pays_in_play_when_it_is_complet
     off = RuleSet(expansions=frozenset())
     without = score_tiles(*tiles, followers=followers, mode="completed", rules=off)
     assert map_points(without) == nothing
-
-
-def test_an_archbishop_counts_every_road_that_reaches_his_cathedral_once() -> None:
-    tiles = (
-        place_design(CATHEDRAL, 0, 0),
-        place_tile("BA/V", 1, 0),
-        place_tile("BA/V", 1, 1, 90),
-        place_tile("BA/V", 0, 1, 180),
-        place_tile("IC/RFr.i", 0, -1, 90),
-    )
-    found = score_tiles(*tiles, followers=[place_follower("german_cathedral", 0, 0)])
-    assert find_entry(found, "german_cathedral-1").value == 5
 
 
 def test_a_fortune_teller_has_the_little_buildings_of_her_tile_and_the_four_beside() -> None:
@@ -254,32 +241,6 @@ def test_tanners_count_farms_and_sheds_of_every_field_they_win() -> None:
     assert map_points(found) == {"blue": 6, "red": 0}
     nobody = score_tiles(*tiles, followers=followers[1:])
     assert map_player_points(find_entry(nobody, "field-2"), "blue") == {}
-
-
-WONDER = Design(
-    "our/wonder",
-    (
-        Segment("city", (Edge("W", 0), Edge("S", 1)), wonder="notre_dame"),
-        Segment("road", (Edge("E", 1),), wonder="notre_dame"),
-        Segment(
-            "field", (Edge("NL", 0), Edge("NR", 0), Edge("NL", 1), Edge("NR", 1), Edge("EL", 1))
-        ),
-        Segment("field", (Edge("ER", 1),)),
-        Segment("field", (Edge("SL", 0), Edge("SR", 0))),
-    ),
-    cells=((0, 0), (1, 0)),
-    box="our/wonder",
-)
-
-
-@pytest.mark.parametrize(("rules", "city", "road"), [(RuleSet(), 3, 3), (C1, 2, 2)])
-def test_the_large_city_and_the_long_road_of_a_wonder_count_by_edition(
-    rules: RuleSet, city: int, road: int
-) -> None:
-    tiles = (place_design(WONDER, 0, 0), place_tile("BA/E", -1, 0, 90), place_tile("BA/U", 2, 0))
-    followers = [place_follower("city", -1, 0), place_follower("road", 2, 0)]
-    found = score_tiles(*tiles, rules=rules, followers=followers)
-    assert map_values(found) == {"city-1": city, "road-1": road}
 
 
 def test_followers_in_a_labyrinth_count_when_its_road_is_complete() -> None:

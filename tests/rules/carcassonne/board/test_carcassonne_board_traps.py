@@ -12,7 +12,6 @@ from services.carcassonne.board.position import (
     PlacedTile,
     Tunnel,
 )
-from services.carcassonne.rules.position import RuleSet
 from tests.rules.carcassonne.board.laying_carcassonne import (
     find_entry,
     map_counts,
@@ -125,50 +124,6 @@ def test_the_city_of_carcassonne_lies_on_twelve_spaces_and_is_complete_for_its_f
     )
     assert map_counts(find_entry(found, "field-1")) == {"field.city": 1}
     assert find_entry(found, "field-1").facts.great_cities == ("carcassonne",)
-
-
-NORTH = (("WR", 0), ("NL", 0), ("NR", 0), ("NL", 1), ("NR", 1), ("EL", 1))
-SOUTH = (("ER", 1), ("SL", 1), ("SR", 1), ("SL", 0), ("SR", 0), ("WL", 0))
-DOUBLE = Design(
-    "our/double",
-    (
-        Segment("road", (Edge("W", 0), Edge("E", 1))),
-        Segment("field", tuple(Edge(*at) for at in NORTH)),
-        Segment("field", tuple(Edge(*at) for at in SOUTH)),
-    ),
-    cells=((0, 0), (1, 0)),
-    box="our/double",
-)
-"""A road through two cells side by side."""
-
-
-def test_a_road_over_both_halves_of_a_double_tile_is_1_in_c1_and_2_in_c2_and_c3() -> None:
-    tiles = (place_design(DOUBLE, 0, 0), place_tile("BA/U", 2, 0), place_tile("BA/U", -1, 0))
-    for rules, points in ((RuleSet("C1"), 3), (RuleSet("C2"), 4), (RuleSet("C3"), 4)):
-        found = score_tiles(*tiles, rules=rules, followers=[place_follower("road", 2, 0)])
-        assert map_values(found) == {"road-1": points}
-
-
-def test_a_double_tile_turned_lies_on_the_spaces_it_turned_to() -> None:
-    tiles = (
-        place_design(DOUBLE, 0, 0, 90),
-        place_tile("BA/U", 0, 2, 90),
-        place_tile("BA/U", 0, -1, 90),
-    )
-    found = score_tiles(*tiles, followers=[place_follower("road", 0, 1, "S")])
-    assert map_counts(find_entry(found, "road-1")) == {"road.tile": 2, "tile.double": 2}
-    half_turn = (place_design(DOUBLE, 0, 0, 180), place_tile("BA/U", -2, 0))
-    assert map_values(score_tiles(*half_turn, followers=[place_follower("road", -2, 0)])) == {
-        "road-1": 3
-    }
-
-
-def test_around_a_monastery_a_double_tile_is_1_in_c1_and_its_spaces_in_c2_and_c3() -> None:
-    tiles = (place_tile("BA/B", 0, 0), place_design(DOUBLE, 0, -1), place_tile("BB/F.b", 0, 1))
-    for rules, points in ((RuleSet("C1"), 3), (RuleSet("C2"), 4), (RuleSet("C3"), 4)):
-        found = score_tiles(*tiles, rules=rules, followers=[place_follower("monastery", 0, 0)])
-        assert map_values(found) == {"monastery-1": points}
-        assert found.warnings == ()
 
 
 def test_mouths_with_tokens_of_one_colour_are_one_road_and_want_each_other() -> None:

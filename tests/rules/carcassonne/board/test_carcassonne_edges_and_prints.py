@@ -13,7 +13,6 @@ from tests.rules.carcassonne.board.feature_boards import (
     STRAIGHT,
     Json,
     ask,
-    city,
     describe,
     lay,
     put,
@@ -111,19 +110,6 @@ def test_a_road_counts_its_triangles_or_their_square(
     assert score_road("C1", *tiles, custom=[tile]) == (by_tiles, ends)
     for edition in ("C2", "C3"):
         assert score_road(edition, *tiles, custom=[tile]) == (by_squares, ends)
-
-
-def test_a_city_counts_its_triangles_or_their_square() -> None:
-    pair = describe("pair", city("N", "E", long_side=True, coats=1), triangles=["NE", "SW"])
-    for edition, value in (("C1", 4), ("C3", 3)):
-        (entry,) = ask(
-            "board-scores",
-            rules={"edition": edition},
-            custom_tiles=[pair],
-            tiles=[lay("pair", 0, 0), lay("BA/E", 0, -1, 180)],
-            followers=[put("city", 0, 0)],
-        )["entries"]
-        assert entry["value"] == value
 
 
 def test_a_flock_is_not_closed_while_its_field_reaches_a_long_side_or_an_empty_half() -> None:

@@ -13,7 +13,6 @@ from services.carcassonne.board.position import (
     Bridge,
     Fairy,
     Ferry,
-    FitsPosition,
     GoldPile,
     Pieces,
     PlacedBuilding,
@@ -21,12 +20,11 @@ from services.carcassonne.board.position import (
     PlacedFollower,
     PlacedTile,
     SegmentPlace,
-    Space,
     Tollhouse,
     Tunnel,
 )
 from services.carcassonne.rules.holdings import Bet, Holdings
-from shared.core.illegal import Fault, IllegalPosition
+from shared.core.illegal import Fault
 from shared.texts import SHARED_TEXTS, load_texts
 from tests.rules.carcassonne.board.laying_carcassonne import (
     START,
@@ -243,25 +241,6 @@ def test_a_tile_with_nothing_for_a_figure_says_so() -> None:
     )
 
 
-def test_castles_and_places_for_abbots_are_not_confused_with_what_they_resemble() -> None:
-    pair = (place_tile("BA/E", 0, 0), place_tile("BA/E", 0, -1, 180))
-    pieces = Pieces(castles=(PlacedCastle(0, 0, "N"),))
-    knight = build_board(*pair, pieces=pieces, followers=[place_follower("city", 0, 0)])
-    assert say(knight) == "This city has become a castle: name it as a castle (`castle`)."
-    abbot = place_follower("abbot_monastery", 0, 0)
-    assert say(build_board(place_tile("BA/B", 0, 0), followers=[abbot])).endswith(
-        "name it as a monastery (`monastery`)."
-    )
-
-
-def test_the_fairy_between_several_followers_asks_which() -> None:
-    pieces = Pieces(fairy=Fairy(0, 0, "blue"))
-    two = [place_follower("road", 0, 0), place_follower("city", 0, 0)]
-    assert "which of them the fairy stands with" in say(
-        build_board(START, pieces=pieces, followers=two)
-    )
-
-
 @pytest.mark.parametrize(
     ("pieces", "said"),
     [
@@ -320,57 +299,3 @@ def test_the_good_end_of_a_refused_bridge_clashes_with_nothing(below: str) -> No
 def test_a_bet_says_which_features_are_complete(bet: Bet, said: str) -> None:
     road = (place_tile("BA/W", 0, 0), place_tile("BA/W", 1, 0, 90))
     assert say(build_board(*road, holdings=Holdings(bets=(bet,)))) == said
-
-
-def test_other_completed_features_are_named_in_their_words() -> None:
-    city = (place_tile("BA/E", 0, 0), place_tile("BA/E", 0, -1, 180))
-    bets = (Bet("blue", "2_6", "city", 6), Bet("blue", "3_5", "road", 3))
-    found = find_faults(build_board(*city, holdings=Holdings(bets=bets)))
-    assert [say_fault(one) for one in found] == [
-        "No completed city has as many tiles as this bet says, 6; the completed cities have: 2.",
-        "The board has no completed road to bet on.",
-    ]
-
-
-def test_edges_that_clash_are_named() -> None:
-    position = build_board(START, place_tile("BA/E", 1, 0))
-    assert say(position) == (
-        "These two edges do not match: the field of (1, 0) against the road of (0, 0)."
-    )
-    city = build_board(place_tile("BA/B", 0, 0), place_tile("BA/E", 1, 0, 270))
-    assert say(city) == (
-        "These two edges do not match: the city of (1, 0) against the field of (0, 0)."
-    )
-    assert say(city, "fr") == (
-        "Ces deux côtés ne s’accordent pas : la ville de (1, 0) contre le pré de (0, 0)."
-    )
-    river = build_board(place_tile("RI/s", 0, 0), place_tile("BA/B", 1, 0))
-    assert "the field of (1, 0) against the river of (0, 0)" in say(river)
-    bare = Design("our/bare", (), is_bare=True)
-    nothing = build_board(place_design(bare, 1, 0), place_tile("BA/B", 0, 0))
-    assert "against the edge without road, city or field of (1, 0)" in say(nothing)
-
-
-def test_two_tiles_on_one_space_say_which_space_it_is() -> None:
-    twice = build_board(START, place_tile("BA/B", 0, 1), place_tile("BA/B", 0, 1))
-    assert say(twice) == "Two tiles lie on the space (0, 1)."
-    assert say(twice, "fr") == "Deux tuiles occupent l’espace (0, 1)."
-
-
-def test_a_tile_that_hangs_on_nothing_says_where_a_tile_is_laid() -> None:
-    apart = build_board(START, place_tile("BA/B", 0, 1), place_tile("BA/B", 5, 5))
-    assert say(apart).endswith("a tile is laid against a side of another.")
-
-
-@pytest.mark.parametrize(
-    ("space", "said"),
-    [
-        (Space(0, 0), "The space (0, 0) is taken: a tile lies there already."),
-        (Space(7, 7), "The space (7, 7) touches no tile of the board."),
-    ],
-)
-def test_a_space_to_fill_is_free_and_touches_a_tile(space: Space, said: str) -> None:
-    with pytest.raises(IllegalPosition) as caught:
-        find_fits(FitsPosition(build_board(START), space, ()))
-    (fault,) = caught.value.faults
-    assert say_fault(fault) == said

@@ -19,7 +19,6 @@ from tests.rules.carcassonne.board.laying_carcassonne import (
     map_points,
     place_design,
     place_follower,
-    place_ring,
     place_tile,
 )
 from tests.rules.carcassonne.placed_boards import build_turn_sheet
@@ -96,23 +95,10 @@ def test_a_quarter_pays_in_its_quarter_as_the_rose_is_turned(
         assert is_paid(*tiles) == (where in SPACES[at]), at
 
 
-def test_the_blue_rose_counts_wherever_it_stands_in_the_list() -> None:
-    orange, lid = place_tile("WR/CFR", 0, 0), place_tile("BA/E", 1, 0, 270)
-    blue = place_tile("WR/Rr", 2, 0, 180)
-    for tiles in ((orange, lid, blue), (blue, lid, orange)):
-        # South-west of the blue rose, which lies upside down; south-east of the orange one.
-        assert is_paid(*tiles, place_tile("WR/Cc.1", 1, 1, 180))
-        assert not is_paid(*tiles, place_tile("WR/CC.2", 1, 1, 180))
-    assert is_paid(orange, lid, place_tile("BB/F.b", 2, 0), place_tile("WR/CC.2", 1, 1, 180))
-
-
 LID = place_tile("BA/E", 0, -1, 180)
 
 """Completes a city north of the space 0, 0."""
 
-END = place_tile("BA/A", 0, 1, 180)
-
-"""Completes a road south of the space 0, 0; a monastery stands there."""
 
 KNIGHT = place_follower("city", 0, 0)
 
@@ -132,36 +118,12 @@ def list_towers(found: ScoreSheet) -> list[tuple[str, dict[str, int]]]:
     ]
 
 
-def list_rulings(found: ScoreSheet) -> list[str]:
-    return [one.code for one in found.rulings if one.code.startswith("watchtower")]
-
-
 def test_the_set_has_twelve_towers_of_five_sorts() -> None:
     (edition,) = SETS["watchtowers"].editions
     assert set(edition.values()) == {1}
     found = [mark.detail for tile in edition for mark in DESIGNS[tile].marks]
     counted = {sort: found.count(sort) for sort in found}
     assert counted == {"follower": 2, "coat": 2, "road": 3, "monastery": 2, "city": 3}
-
-
-@pytest.mark.parametrize("figure", ["follower", "large", "mayor", "wagon", "phantom", "ringmaster"])
-def test_every_follower_calls_for_the_tower_once(figure: str) -> None:
-    follower = place_follower("city", 0, 0, figure=figure)
-    found = score_turn(place_tile("WT/CFRF_2M", 0, 0), LID, followers=[follower])
-    assert list_towers(found) == [("watchtower.follower", {"blue": 2})]
-
-
-def test_a_tower_sees_the_nine_tiles_and_no_further() -> None:
-    tower = place_tile("WT/CFRF_2M", 0, 0)
-    ring = [one for one in place_ring() if (one.x, one.y) != (0, -1)]
-    ring = [one if (one.x, one.y) != (0, 1) else END for one in ring]
-    far = place_tile("BB/F.b", 2, 0)
-    farmers = [place_follower("field", one.x, one.y, of="red") for one in ring if one is not END]
-    out = place_follower("field", 2, 0, of="red")
-    found = score_turn(tower, *ring, far, LID, followers=[KNIGHT, *farmers, out])
-    # Six farmers, and the knight himself.
-    assert list_towers(found) == [("watchtower.follower", {"blue": 14})]
-    assert list_rulings(found) == []
 
 
 def test_a_tile_of_the_request_may_have_two_towers() -> None:

@@ -299,13 +299,6 @@ def test_what_is_left_is_named_at_the_end_and_in_a_turn(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["shepherd", "mage", "witch"])
-def test_what_leaves_now_is_not_left(name: str) -> None:
-    board, _, code = LEAVES[name]
-    assert code not in dict(find_warnings("turn-scores", board, laid=board["tiles"][0]))
-    assert code not in dict(find_warnings("board-scores", {**board, "mode": "completed"}))
-
-
-@pytest.mark.parametrize("name", ["shepherd", "mage", "witch"])
 def test_what_is_left_on_what_is_open_or_switched_off_is_right(name: str) -> None:
     board, where, code = LEAVES[name]
     still_open = {**board, "tiles": [board["tiles"][0]]}
@@ -348,10 +341,3 @@ def test_a_farmer_beside_a_barn_should_have_gone_home_unless_he_came_from_carcas
     assert read_warnings(ask("board-scores", **BARN_FIELD, rules={"expansions": []})) != left
     alone = {**BARN_FIELD, "followers": [BARN]}
     assert read_warnings(ask("board-scores", **alone)) == []
-
-
-def test_an_abbot_taken_back_leaves_no_figure_to_place() -> None:
-    abbot = put("garden", 1, 0, figure="abbot", taken_back=True)
-    tiles = [*CROWD["tiles"], lay("BA/E-garden", 1, 0, 180)]
-    document = ask("turn-scores", **{**CROWD, "tiles": tiles, "followers": [abbot, SOUTH]})
-    assert read_warnings(document) == [("turn-figures", "/followers/1")]

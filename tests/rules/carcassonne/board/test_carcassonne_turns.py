@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from services.carcassonne.board.answers import Flock, GoingHome
-from services.carcassonne.board.design import Segment
 from services.carcassonne.board.position import (
     BoardPosition,
     Fairy,
@@ -23,7 +22,6 @@ from tests.rules.carcassonne.board.laying_carcassonne import (
     CATHEDRAL,
     START,
     build_board,
-    build_field_design,
     list_fact,
     list_warnings,
     map_points,
@@ -143,15 +141,6 @@ def test_an_abbey_completes_what_it_closes() -> None:
     tiles = (place_tile("BA/A", 0, 0), place_tile("BA/U", 0, 1, 90), place_tile("AM/A", 0, 2))
     found = score_turn(build_board(*tiles, followers=[place_follower("road", 0, 0)]))
     assert map_points(found) == {"blue": 2, "red": 0}
-
-
-def test_a_church_of_darmstadt_that_nobody_holds_pays_in_the_turn_that_completes_it() -> None:
-    followers = [place_follower("field", 1, 1, of="red"), place_follower("field", 1, 0)]
-    church = build_field_design("our/church", Segment("monastery", building="darmstadt_church"))
-    tiles = (place_design(church, 0, 0), *place_ring())
-    found = score_turn(build_board(*tiles, followers=followers))
-    assert map_points(found) == {"blue": 3, "red": 3}
-    assert list_fact(found, "going_home") == []
 
 
 def test_an_archbishop_goes_home_when_the_last_of_his_roads_is_complete() -> None:

@@ -24,14 +24,6 @@ UNCOVERED = {
 """Half-edges that are neither a field's nor a city's."""
 
 
-def list_segments(name: str) -> list[tuple[str, str, tuple[int, ...]]]:
-    """Kind, edges and cities of each segment."""
-    return [
-        (segment.kind, " ".join(edge.side for edge in segment.edges), segment.cities)
-        for segment in DESIGNS[name].segments
-    ]
-
-
 def test_every_printed_tile_is_built_as_a_tile_is() -> None:
     with every_case() as case:
         for design in DESIGNS.values():
@@ -76,52 +68,6 @@ def check_cities(design: Design) -> None:
         for city in segment.cities:
             assert design.segments[city].kind == "city"
         assert list(segment.cities) == sorted(set(segment.cities))
-
-
-def test_two_cities_that_cross_have_two_fields_between_them_without_a_half_edge() -> None:
-    assert list_segments("AM/CCcc+") == [
-        ("city", "N S", ()),
-        ("city", "W E", ()),
-        ("field", "", (0, 1)),
-        ("field", "", (0, 1)),
-    ]
-
-
-def test_two_cities_touch_one_inner_field_without_a_common_edge() -> None:
-    assert list_segments("TB/CcCc.w") == [
-        ("city", "N W", ()),
-        ("city", "E S", ()),
-        ("field", "", (0, 1)),
-    ]
-    assert list_segments("CC.2/CcCc") == [("city", "W N", ()), ("city", "E S", ())]
-
-
-def test_two_cities_share_one_edge() -> None:
-    first, second, field = DESIGNS["HS/CC!.v"].segments
-    assert [edge.side for edge in first.edges] == ["N", "W"]
-    assert [edge.side for edge in second.edges] == ["E"]
-    assert second.shared_edge is not None
-    assert second.shared_edge.side == "N"
-    assert field.cities == (0, 1)
-
-
-def test_three_and_four_arms_are_one_road_and_two_roads_cross_as_two() -> None:
-    assert list_segments("AM/Rrr")[0] == ("road", "N W E", ())
-    assert list_segments("LA/Rrrr")[0] == ("road", "N W E S", ())
-    assert DESIGNS["LA/Rrrr"].segments[0].labyrinth
-    assert list_segments("GO/RRrr.X")[:2] == [("road", "N S", ()), ("road", "W E", ())]
-    assert [kind for kind, _, _ in list_segments("BA/X")][:4] == ["road"] * 4
-
-
-def test_a_road_runs_under_a_city() -> None:
-    assert list_segments("AM/CRcr+") == [
-        ("city", "W E", ()),
-        ("road", "N S", ()),
-        ("field", "SL SR", (0,)),
-        ("field", "NL", (0,)),
-        ("field", "NR", (0,)),
-    ]
-    assert DESIGNS["AM/CRcr+"].segments[1].tunnel
 
 
 def test_fields_of_the_city_of_carcassonne_touch_it() -> None:

@@ -184,19 +184,6 @@ def test_garden_twins_share_a_box_and_nothing_else_does() -> None:
         assert gardens(DESIGNS[twin]) == 1
 
 
-def test_a_twin_is_the_plain_tile_behind_a_garden() -> None:
-    twin = DESIGNS["BB/CFR!G"]
-    assert [segment.kind for segment in twin.segments] == [
-        "garden",
-        "city",
-        "road",
-        "field",
-        "field",
-        "field",
-    ]
-    assert [segment.cities for segment in twin.segments[3:]] == [(1,), (1,), (1,)]
-
-
 def test_sets_belong_to_expansions_that_there_are() -> None:
     assert {found.expansion for found in SETS.values()} <= {"", *EXPANSIONS}
 

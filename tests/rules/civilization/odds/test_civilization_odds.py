@@ -179,7 +179,7 @@ def test_battles_of_many_units_are_drawn_by_lot_at_once() -> None:
 def test_large_hands_are_drawn_less_often_than_asked_and_the_answer_says_so(
     model: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(playing, "MOST_PLAYED", 20_000)
+    monkeypatch.setattr(playing, "MOST_PLAYED", 5_000)
     facts = odds(draw_cards(20), draw_cards(20), model, samples=500)
     assert 1 < facts["samples"] < 500
     assert facts["text"].code == "odds.sampled.fewer"
