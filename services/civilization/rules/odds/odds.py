@@ -21,7 +21,6 @@ from services.civilization.rules.box import find_battle_warnings
 from services.civilization.rules.forces import find_force_rulings, refuse_force
 from services.civilization.rules.given_battles import build_battle, list_clamped
 from services.civilization.rules.odds.dealing import Draw
-from services.civilization.rules.odds.dealt_battles import DealtBattles
 from services.civilization.rules.odds.hidden_hands import (
     HIGHEST_SEED,
     MOST_NODES,
@@ -39,7 +38,11 @@ from services.civilization.rules.odds.margin_distribution import (
     MarginDistribution,
     Share,
 )
-from services.civilization.rules.odds.playing import compute_distribution, refuse_too_many
+from services.civilization.rules.odds.playing import (
+    DealtBattles,
+    compute_distribution,
+    refuse_too_many,
+)
 from services.civilization.rules.position import SIDES, Battle, SideName
 from services.civilization.rules.solving.solution import find_aircraft_rulings
 from services.civilization.rules.units import GROUND
