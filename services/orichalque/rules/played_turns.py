@@ -22,7 +22,7 @@ from services.orichalque.rules.displays import (
     refuse_cards,
     refuse_turn_size,
 )
-from services.orichalque.rules.island_warnings import list_table_warnings
+from services.orichalque.rules.island_scores import list_table_warnings
 from services.orichalque.rules.islands import Building, Cell, Coordinate, Cover, Terrain, TitanName
 from services.orichalque.rules.played_phases import play
 from services.orichalque.rules.played_state import (

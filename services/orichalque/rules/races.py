@@ -28,7 +28,7 @@ from services.orichalque.rules.consistency import (
 )
 from services.orichalque.rules.displays import refuse_cards
 from services.orichalque.rules.island_masks import list_creatures
-from services.orichalque.rules.island_warnings import list_table_warnings
+from services.orichalque.rules.island_scores import list_table_warnings
 from services.orichalque.rules.islands import TITANS, Island, TitanName
 from services.orichalque.rules.next_turns import forecast_turn
 from services.orichalque.rules.outlooks import Outlook, build_outlook, find_steals, is_limited
