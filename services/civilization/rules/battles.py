@@ -74,7 +74,6 @@ class Losses(NamedTuple):
 
 
 def find_losses(state: BattleState, outcome: Outcome) -> Losses:
-    """Figures, units and places that each side loses, with the rule of each."""
     return Losses(*[_find_side_losses(state, outcome, side) for side in SIDES])
 
 

@@ -119,7 +119,6 @@ class ForceAnswer(NamedTuple):
 
 
 def explain_battle_force(context: ForceContext) -> Calculation[ForceAnswer]:
-    """The size of a side's battle force, line by line."""
     lines = list_force_lines(context)
     answer = ForceAnswer(total(lines), build_lines(lines))
     is_short = any(line.wording == "force.lacking" for line in lines)

@@ -69,7 +69,6 @@ class Purchase(NamedTuple):
 
     @property
     def goods(self) -> str:
-        """The kind of goods that it takes."""
         return "hidden" if self.hidden else EFFECTS[self.effect].takes
 
 

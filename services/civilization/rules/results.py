@@ -77,7 +77,6 @@ class SideTotals(NamedTuple):
 
     @property
     def values(self) -> Mapping[SideName, int]:
-        """What decides the battle, by side."""
         return {"attacker": self.attacker.value, "defender": self.defender.value}
 
 

@@ -102,7 +102,6 @@ class CapturePlansAnswer(NamedTuple):
 
 
 def refuse_captures(position: CapturePosition, faults: Faults) -> None:
-    """Adds every fault of the creatures to be captured."""
     for index, creature in enumerate(position.creatures):
         refuse_unknown_strength(creature, ("creatures", index), faults)
     for index, creature in enumerate(position.creatures):
@@ -110,7 +109,6 @@ def refuse_captures(position: CapturePosition, faults: Faults) -> None:
 
 
 def plan_captures(position: CapturePosition) -> Calculation[CapturePlansAnswer]:
-    """The plan to capture all and the plan to capture the most."""
     order = sorted(range(len(position.creatures)), key=lambda number: position.creatures[number])
     position = position._replace(creatures=tuple(sorted(position.creatures)))
     clear, most = [_find_path(position, aim) for aim in _AIMS]

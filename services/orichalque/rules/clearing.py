@@ -64,7 +64,6 @@ class Clearing:
         self._rows: dict[tuple[int, bool], Row] = {(0, False): end, (0, True): end}
 
     def count_winning_throws(self, left: int, hoplites: int, cronos: bool) -> int:
-        """The best chance from a state."""
         row = self.get_row(left, cronos)
         return row[min(hoplites, len(row) - 1)]
 

@@ -88,7 +88,6 @@ class Party(NamedTuple):
 
 
 def build_party(creatures: tuple[Creature, ...], die: Die) -> Party:
-    """The creatures that are fought with this die."""
     return Party(
         throws=get_throw_table(die, MOST_DICE).throws,
         gains=[creature.loot.hoplites for creature in creatures],
@@ -118,7 +117,6 @@ class _Planner:
         }
 
     def build_path(self, left: int, hoplites: int, cronos: bool) -> FightPath:
-        """The best path from a state."""
         throws = self._party.throws ** left.bit_count()
         (aim, other, spared), fight = self._find_best(left, hoplites, cronos)
         fights = []

@@ -167,14 +167,12 @@ def _is_supply_empty(position: RoundEnd) -> bool:
 
 
 def _describe_candidate(position: RoundEnd, player: str) -> InitiativeCandidate:
-    """A player who may receive the token, and who gains the hoplite then."""
     if not _moves_hoplite(position, player) or _is_supply_empty(position):
         return InitiativeCandidate(player)
     return InitiativeCandidate(player, find_right_neighbour(position, player))
 
 
 def _explain_receiver(position: RoundEnd, eligible: tuple[str, ...]) -> Step:
-    """The step that explains who receives the token."""
     holder = position.holder
     if len(_list_leaders(position)) == 1:
         wording = "initiative.keeps" if eligible[0] == holder else "initiative.most"

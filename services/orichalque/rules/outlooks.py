@@ -41,12 +41,10 @@ class Outlook(NamedTuple):
 
     @property
     def supply(self) -> Supply:
-        """What the general supply has."""
         return self.context.find_supply(self.island)
 
 
 def build_outlook(position: RacePosition, island: Island, supply: Supply) -> Outlook:
-    """The next turn of one player."""
     masks = build_masks(island)
     option = next(list_metropolis_options(island, masks)).island
     economy = Economy(

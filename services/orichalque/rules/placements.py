@@ -128,7 +128,6 @@ class _Placement(NamedTuple):
 
 
 def refuse_placement(position: PlacementPosition, faults: Faults) -> None:
-    """Adds every fault of the island and of the tile that is to be laid."""
     refuse_unknown_creatures(position.island.cells, ("island", "cells"), faults)
     refuse_unknown_creatures(position.tile, ("tile", "cells"), faults)
     refuse_island(position.island, ("island",), faults)
@@ -137,7 +136,6 @@ def refuse_placement(position: PlacementPosition, faults: Faults) -> None:
 
 
 def rank_placements(position: PlacementPosition) -> Calculation[PlacementsAnswer]:
-    """Every legal place for the tile, ranked."""
     island, volcanoes_join = position.island, position.table.volcano_joins_zones
     masks = build_masks(island)
     supply = count_supply([island], island.offer) if position.supply is None else position.supply

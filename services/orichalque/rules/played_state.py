@@ -230,7 +230,6 @@ class TurnState(NamedTuple):
 
     @property
     def is_won(self) -> bool:
-        """Whether the player has won."""
         return find_missing(self.island).has_won
 
 
@@ -248,7 +247,6 @@ class Done(NamedTuple):
 
 
 def refuse(state: TurnState, rule: str, wording: str, **params: Param) -> Done:
-    """The refusal of a step by a rule."""
     return Done(state, False, build_step(rule, f"refused.{wording}", **params))
 
 

@@ -101,7 +101,6 @@ def _capture(state: TurnState, creature: Creature, outcome: Step) -> Done:
 
 
 def build_something(state: TurnState, step: BuildBuilding | BuildTemple | ForgeMedallion) -> Done:
-    """The outcome of a construction."""
     match step:
         case BuildBuilding():
             return _build_building(state, step)
@@ -171,7 +170,6 @@ def _explain_cell(state: TurnState, step: BuildBuilding, masks: IslandMasks, at:
 
 
 def _refuse_cell(state: TurnState, rule: str, masks: IslandMasks, at: int) -> Done | None:
-    """The refusal of a cell that is covered, or on which nothing lies."""
     q, r = masks.lattice.spots[at]
     if masks.covered >> at & 1:
         return refuse(state, rule, "covered", q=q, r=r)

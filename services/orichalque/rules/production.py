@@ -67,13 +67,11 @@ def _compute_yield(island: Island, building: Building, titan: TitanName) -> Yiel
 
 @lru_cache(maxsize=64)
 def describe_production(found: Yield) -> ProductionAnswer:
-    """What producing brings, for an answer."""
     return ProductionAnswer(*_describe_yield("produce.mine", found))
 
 
 @lru_cache(maxsize=64)
 def describe_recruits(found: Yield) -> RecruitsAnswer:
-    """What recruiting brings, for an answer."""
     return RecruitsAnswer(*_describe_yield("recruit.camp", found))
 
 

@@ -251,7 +251,6 @@ def _describe_progress(island: Island, next_turn: NextTurn | None = None) -> Rac
 
 
 def _describe_next_turn(outlook: Outlook) -> NextTurn:
-    """The next turn for an answer, the best way first."""
     shape = outlook.masks.lattice
     ways = sorted(outlook.forecast.ways, key=lambda way: (-way.chance, way.card))
     return NextTurn(

@@ -54,7 +54,6 @@ class Resources(NamedTuple):
 
     @property
     def is_paid(self) -> bool:
-        """Whether nothing that was paid is missing."""
         return min(self.hoplites, self.nuggets, self.captured) >= 0
 
 

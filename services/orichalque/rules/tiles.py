@@ -87,7 +87,6 @@ def explain_reward(taken: Taken) -> Iterator[Step]:
 
 
 def find_ports(island: Island, masks: IslandMasks, cells: int) -> int:
-    """The ports on these cells, as a mask."""
     number = masks.lattice.number
     return sum([1 << number[port.q, port.r] for port in island.ports]) & cells
 

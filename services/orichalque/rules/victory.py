@@ -77,12 +77,10 @@ def list_entries(island: Island) -> tuple[Entry, ...]:
 
 @lru_cache(maxsize=256)
 def describe_missing(missing: MissingGoals) -> MissingAnswer:
-    """What is missing, as numbers and as a sentence."""
     return MissingAnswer(missing, explain_missing(missing))
 
 
 def explain_peace(creatures: int) -> Step:
-    """Whether the island is pacified, as a step."""
     return (
         build_step("victory.pacified", "island.creatures", count=creatures)
         if creatures
@@ -91,7 +89,6 @@ def explain_peace(creatures: int) -> Step:
 
 
 def explain_missing(missing: MissingGoals) -> Step:
-    """What is missing in words."""
     points, creatures = missing
     if points and creatures:
         wording = "missing.both.one" if points == 1 else "missing.both"

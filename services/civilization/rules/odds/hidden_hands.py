@@ -145,12 +145,10 @@ class HiddenHands:
 
     @property
     def dealer(self) -> Dealer:
-        """The dealer of the unknown cards."""
         known = {side: self.battle.side(side).units for side in SIDES}
         return Dealer(self.battle.table.edition, self.draws, known, self.shared_deck)
 
     def count_units(self, side: SideName) -> int:
-        """The number of units of a side, known and unknown."""
         return len(self.battle.side(side).units) + self.draws[side].size
 
     @property

@@ -147,7 +147,6 @@ def _build_draw(drawn: DrawnCards | None, battle: Battle, side: SideName) -> Dra
 
 
 def compute_odds(hidden_hands: HiddenHands) -> Calculation[OddsAnswer]:
-    """Each side's chance, the distribution of margins, and the chances with other net bonuses."""
     deals = DealtBattles(hidden_hands)
     is_fought = not hidden_hands.battle.is_undefended
     distribution = compute_distribution(hidden_hands, deals) if is_fought else ATTACKER_WINS
@@ -191,7 +190,6 @@ def _name_method(distribution: MarginDistribution) -> Method:
 
 
 def _explain_method(distribution: MarginDistribution, hidden_hands: HiddenHands) -> Phrase:
-    """The sentence about how the chances were found."""
     if not distribution.decided_weight:
         return Phrase("odds.undecided")
     if not distribution.is_sampled:

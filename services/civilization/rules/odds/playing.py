@@ -81,7 +81,6 @@ class DealtBattles:
 
     @property
     def pair_count(self) -> int:
-        """How many pairs of hands can be dealt."""
         return self._dealer.count_pairs()
 
     @property
@@ -90,11 +89,9 @@ class DealtBattles:
         return self.pair_count // self._dealer.rotations
 
     def generate_all(self) -> Iterator[DealtBattle]:
-        """Every battle that can be dealt, rotations once."""
         return map(self._pack_deal, self._dealer.generate_deals())
 
     def sample(self, generator: SeededRandom, samples: int) -> Iterator[DealtBattle]:
-        """So many random battles."""
         return (self._pack_deal(self._dealer.sample(generator)) for _ in range(samples))
 
     def _pack_deal(self, deal: Deal) -> DealtBattle:
@@ -227,7 +224,6 @@ DEALT_BY_LOT = 10
 
 
 def compute_distribution(hidden_hands: HiddenHands, deals: DealtBattles) -> MarginDistribution:
-    """How often each margin comes up."""
     if hidden_hands.model == "optimal_open":
         return _solve_distribution(hidden_hands, deals)
     model = PlayModel(deals, greedy=hidden_hands.model == "greedy")

@@ -44,7 +44,6 @@ from shared.core.sheet import Calculation, Notice, Ruling, distinct_rulings
 
 
 def map_hand(state: BattleState, side: SideName) -> Mapping[str, Fighter]:
-    """The units in a side's hand, by id."""
     return {unit.id: Fighter.from_unit(FrontUnit(unit)) for unit in state.hands[side]}
 
 
@@ -63,7 +62,6 @@ def build_space(state: BattleState) -> PositionSpace:
 
 
 def pack_battle(state: BattleState, space: PositionSpace) -> int:
-    """The position of a battle after its plays."""
     return sum(
         space.pack_hand(number, map_hand(state, side).values())
         + space.pack_lone(number, map_lone(state, side).values())

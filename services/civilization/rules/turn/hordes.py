@@ -78,7 +78,6 @@ class HordeAnswer(NamedTuple):
 
 
 def refuse_horde(given: Hordes, faults: Faults) -> None:
-    """Adds a fault for walls where no city is."""
     refuse_walls(given.target.walls, given.target.place, "/target/walls", faults)
 
 

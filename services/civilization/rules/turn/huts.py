@@ -74,7 +74,6 @@ class HutAnswer(NamedTuple):
 
 
 def discover_tokens(given: Huts) -> Calculation[HutAnswer]:
-    """What each discovered token does, in their order."""
     pile, results = given.pile, []
     coins: Counter[str] = Counter()
     rulings: list[Ruling] = []
