@@ -18,6 +18,8 @@ from services.orichalque.rules.played_state import (
     FAVOUR_OF,
     OWN,
     TILE,
+    BuildBuilding,
+    BuildTemple,
     DiscardCard,
     Done,
     Fight,
@@ -37,7 +39,12 @@ from services.orichalque.rules.played_state import (
     spend_favour,
 )
 from services.orichalque.rules.played_tiles import lay_metropolis, lay_tile_of_card
-from services.orichalque.rules.played_works import build_something, fight
+from services.orichalque.rules.played_works import (
+    build_building,
+    build_temple,
+    fight,
+    forge_medallion,
+)
 from services.orichalque.rules.production import FAVOUR, compute_production, compute_recruits
 from services.orichalque.rules.titans import WORDS, has_active_titan
 from services.orichalque.rules.turns import PAYS_FOR, ExtraPrice
@@ -188,10 +195,13 @@ def _do(state: TurnState, step: Work, turn: GivenTurn) -> Done:
             return _produce(state, step)
         case Fight():
             return _spend(fight(state, step, turn.die), step)
+        case BuildBuilding():
+            done = build_building(state, step)
+        case BuildTemple():
+            done = build_temple(state, step)
         case _:
-            done = build_something(state, step)
-            done = done._replace(state=done.state._replace(built=state.built + 1))
-            return _spend(done, step)
+            done = forge_medallion(state)
+    return _spend(done._replace(state=done.state._replace(built=state.built + 1)), step)
 
 
 def _produce(state: TurnState, step: Produce | Recruit) -> Done:
@@ -201,13 +211,11 @@ def _produce(state: TurnState, step: Produce | Recruit) -> Done:
     count = found.buildings * (FAVOUR if step.favour else 1)
     rule = "recruit.camp" if is_recruiting else "produce.mine"
     state, taken = receive(state, *((count, 0) if is_recruiting else (0, count)))
-    if taken.steps:
+    outcome = build_step(rule, count=count)
+    if taken.steps or step.favour:
+        wording = f"{rule}.{'short' if taken.steps else 'favour'}"
         count = sum(taken.gained)
-        outcome = build_step(rule, f"{rule}.short", count=count, buildings=found.buildings)
-    elif step.favour:
-        outcome = build_step(rule, f"{rule}.favour", count=count, buildings=found.buildings)
-    else:
-        outcome = build_step(rule, count=count)
+        outcome = build_step(rule, wording, count=count, buildings=found.buildings)
     done = Done(state._replace(action=None), True, outcome, taken.steps, taken.rulings)
     return _spend(done, step)
 

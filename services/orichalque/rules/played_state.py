@@ -31,7 +31,7 @@ from services.orichalque.rules.position import (
     Table,
     TablePlayers,
 )
-from services.orichalque.rules.supply import GivenSupply, Supply, Taken, put_back, take
+from services.orichalque.rules.supply import GivenSupply, Supply, Taken, take
 from services.orichalque.rules.turns import ExtraPrice
 from services.orichalque.rules.victory import find_missing
 from shared.core.declarations import AtLeast, AtMost, Part, Range, Tagged, WrittenAs
@@ -268,10 +268,15 @@ def receive(state: TurnState, hoplites: int, nuggets: int) -> tuple[TurnState, T
     return change_stock(state, **taken.gained._asdict()), taken
 
 
+def put_back(state: TurnState, hoplites: int, nuggets: int) -> TurnState:
+    """The state with so much more in the supply."""
+    held = state.supply
+    return state._replace(supply=Supply(held.hoplites + hoplites, held.nuggets + nuggets))
+
+
 def pay(state: TurnState, hoplites: int = 0, nuggets: int = 0) -> TurnState:
     """The state with so much less in storage, which goes back to the supply."""
-    supply = put_back(state.supply, hoplites, nuggets)
-    return change_stock(state._replace(supply=supply), -hoplites, -nuggets)
+    return change_stock(put_back(state, hoplites, nuggets), -hoplites, -nuggets)
 
 
 def change_cells(

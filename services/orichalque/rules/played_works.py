@@ -15,17 +15,16 @@ from services.orichalque.rules.played_state import (
     BuildTemple,
     Done,
     Fight,
-    ForgeMedallion,
     TurnState,
     change_cells,
     change_stock,
     pay,
+    put_back,
     receive,
     refuse,
 )
 from services.orichalque.rules.position import Die
 from services.orichalque.rules.sites import find_legal_sites
-from services.orichalque.rules.supply import put_back
 from services.orichalque.rules.victory import MEDALLION_PRICE
 from shared.core.phrases import Word
 from shared.core.steps import Step, build_step
@@ -51,8 +50,7 @@ def fight(state: TurnState, step: Fight, die: Die) -> Done:
         done = Done(state._replace(action=None), True, outcome)
     else:
         state = change_cells(state, (spot,), lambda cell: cell._replace(creature=None))
-        state = state._replace(supply=put_back(state.supply, there, 0))
-        done = _capture(state, creature, outcome)
+        done = _capture(put_back(state, there, 0), creature, outcome)
     if step.favour:
         return done
     return done._replace(rulings=(find_die_ruling(die), *done.rulings))
@@ -100,17 +98,7 @@ def _capture(state: TurnState, creature: Creature, outcome: Step) -> Done:
     return Done(state, True, outcome, (*gained, *taken.steps), taken.rulings)
 
 
-def build_something(state: TurnState, step: BuildBuilding | BuildTemple | ForgeMedallion) -> Done:
-    match step:
-        case BuildBuilding():
-            return _build_building(state, step)
-        case BuildTemple():
-            return _build_temple(state, step)
-        case _:
-            return _forge_medallion(state)
-
-
-def _build_building(state: TurnState, step: BuildBuilding) -> Done:
+def build_building(state: TurnState, step: BuildBuilding) -> Done:
     """Rules `site.building`, `site.volcano_joker` and `build.bonus`."""
     spot = (step.q, step.r)
     masks = build_masks(state.island)
@@ -187,7 +175,7 @@ def _refuse_beside_creature(
     return refuse(state, "site.creature_adjacent", wording, q=q, r=r)
 
 
-def _build_temple(state: TurnState, step: BuildTemple) -> Done:
+def build_temple(state: TurnState, step: BuildTemple) -> Done:
     """Rules `site.temple` and `site.creature_adjacent`."""
     masks = build_masks(state.island)
     number = masks.lattice.number
@@ -217,7 +205,7 @@ def _explain_rhombus(state: TurnState, step: BuildTemple, masks: IslandMasks, ma
     return _refuse_beside_creature(state, masks, mask, reach & masks.creatures)
 
 
-def _forge_medallion(state: TurnState) -> Done:
+def forge_medallion(state: TurnState) -> Done:
     """Rule `victory.medallion`."""
     held = state.island.nuggets
     if held < MEDALLION_PRICE:

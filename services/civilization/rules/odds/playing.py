@@ -224,9 +224,9 @@ DEALT_BY_LOT = 10
 
 
 def compute_distribution(hidden_hands: HiddenHands, deals: DealtBattles) -> MarginDistribution:
-    if hidden_hands.model == "optimal_open":
+    if hidden_hands.given.model == "optimal_open":
         return _solve_distribution(hidden_hands, deals)
-    model = PlayModel(deals, greedy=hidden_hands.model == "greedy")
+    model = PlayModel(deals, greedy=hidden_hands.given.model == "greedy")
     if deals.distinct_pair_count <= MOST_PAIRS and len(deals.order) <= MOST_UNITS:
         try:
             return MarginDistribution(model.weigh_margins(deals.generate_all(), MOST_FOLLOWED))
@@ -239,7 +239,7 @@ def _sample_margins(
     hidden_hands: HiddenHands, deals: DealtBattles, model: PlayModel
 ) -> Iterator[int]:
     """Margins of random battles: as many as requested, or as the work limit allows."""
-    generator, most = SeededRandom(hidden_hands.seed), model.work + MOST_PLAYED
+    generator, most = SeededRandom(hidden_hands.given.seed), model.work + MOST_PLAYED
     for battle in deals.sample(generator, hidden_hands.samples):
         model.work += DEALT_BY_LOT
         yield model.sample_margin(battle, generator)
@@ -252,7 +252,9 @@ def _solve_distribution(hidden_hands: HiddenHands, deals: DealtBattles) -> Margi
         return _solve_battles(deals.generate_all(), hidden_hands, deals, is_sampled=False)
     # A single battle takes about 2^plays nodes, some far more, so only half is planned for.
     affordable = max(1, hidden_hands.node_budget >> (len(deals.order) + 1))
-    sample = deals.sample(SeededRandom(hidden_hands.seed), min(hidden_hands.samples, affordable))
+    sample = deals.sample(
+        SeededRandom(hidden_hands.given.seed), min(hidden_hands.samples, affordable)
+    )
     return _solve_battles(sample, hidden_hands, deals, is_sampled=True)
 
 
@@ -291,7 +293,7 @@ def _solve_battles(
 def refuse_too_many(hidden_hands: HiddenHands, faults: Faults) -> None:
     """Adds a fault for hidden hands that are too many to be solved."""
     plays = sum([hidden_hands.count_units(side) for side in SIDES])
-    if hidden_hands.model != "optimal_open" or plays <= MOST_AT_BEST:
+    if hidden_hands.given.model != "optimal_open" or plays <= MOST_AT_BEST:
         return
     if not _can_solve_all(hidden_hands, DealtBattles(hidden_hands)):
         faults.note("odds.too_many", "/model", given=plays, most=MOST_AT_BEST)

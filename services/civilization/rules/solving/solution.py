@@ -23,6 +23,7 @@ from services.civilization.rules.bonuses import compute_net_bonus
 from services.civilization.rules.box import find_battle_warnings
 from services.civilization.rules.forces import find_force_rulings
 from services.civilization.rules.fronts import FrontUnit
+from services.civilization.rules.given_battles import list_clamped
 from services.civilization.rules.lines import SIDE_WORDS
 from services.civilization.rules.position import OTHER, PLAYS, SIDES, Battle, Play, SideName
 from services.civilization.rules.replay import BattleState, find_play_rulings, replay
@@ -40,7 +41,7 @@ from shared.core.answers import LARGE, MANY, Amount
 from shared.core.declarations import AtMost, Inline, Part, Range
 from shared.core.illegal import Faults
 from shared.core.phrases import Phrase
-from shared.core.sheet import Calculation, Notice, Ruling, distinct_rulings
+from shared.core.sheet import Calculation, Ruling, distinct_rulings
 
 
 def map_hand(state: BattleState, side: SideName) -> Mapping[str, Fighter]:
@@ -121,16 +122,10 @@ class BattleSolutions:
 
 @dataclass(frozen=True, slots=True)
 class OpenHands:
-    """A battle in progress with both hands visible.
-
-    `node_budget` is in positions; `values`: whether every legal play is to be valued too; `clamped`
-    has a warning if the request wanted a higher budget.
-    """
+    """A battle in progress with both hands visible, and what the request wants of it."""
 
     state: BattleState
-    node_budget: int = NODE_BUDGET
-    values: bool = False
-    clamped: tuple[Notice, ...] = ()
+    given: BattleSolutions
 
 
 LinePlay: TypeAlias = Annotated[Play, Part("LinePlay", description="A play, as it is sent.")]
@@ -181,14 +176,14 @@ class SolutionAnswer(NamedTuple):
 
 def solve_battle(open_hands: OpenHands) -> Calculation[SolutionAnswer]:
     """The margin of best play, its line, and on request the margin of every legal play."""
-    state, battle = open_hands.state, open_hands.state.battle
-    search = Search(build_space(state), open_hands.node_budget)
+    state, battle, given = open_hands.state, open_hands.state.battle, open_hands.given
+    search = Search(build_space(state), min(given.node_budget, MOST_NODES))
     base = _compute_base_margin(state)
     mover = SIDES.index(state.to_move) if state.to_move else ATTACKER
     margin = _find_margin(pack_battle(state, search.space), mover, search).shift(base)
     winner, text = _find_winner(battle, margin)
     line = tuple(read_best_line(state, search))
-    plays = _value_plays(state, search, base) if open_hands.values else None
+    plays = _value_plays(state, search, base) if given.values else None
     answer = SolutionAnswer(
         status="proven" if margin.is_proven else "bounded",
         margin=None if battle.is_undefended else MarginBounds(*margin),
@@ -204,9 +199,8 @@ def solve_battle(open_hands: OpenHands) -> Calculation[SolutionAnswer]:
         *find_play_rulings(state),
         *find_aircraft_rulings(battle),
     )
-    return Calculation(
-        answer, distinct_rulings(rulings), (*open_hands.clamped, *find_battle_warnings(battle))
-    )
+    clamped = list_clamped(node_budget=(given.node_budget, MOST_NODES))
+    return Calculation(answer, distinct_rulings(rulings), (*clamped, *find_battle_warnings(battle)))
 
 
 def _compute_base_margin(state: BattleState) -> int:
