@@ -32,7 +32,7 @@ from services.civilization.rules.loots import (
 from services.civilization.rules.notation import encode_battle
 from services.civilization.rules.places import CITIES
 from services.civilization.rules.play_log import LoggedPlay, list_log
-from services.civilization.rules.position import OTHER, SIDES, Battle, SideName
+from services.civilization.rules.position import OTHER, SIDES, SideName
 from services.civilization.rules.replay import BattleState, NextPlay, find_play_rulings
 from services.civilization.rules.results import Outcome, SideTotals, compute_totals, decide_outcome
 from services.civilization.rules.units import ListedUnitId
@@ -188,20 +188,14 @@ def resolve_battle(state: BattleState) -> Calculation[BattleAnswer]:
     rulings = [*find_force_rulings(battle), *find_play_rulings(state)]
     if state.is_finished:
         outcome = decide_outcome(battle, points)
-        loot = compute_loot(_build_defeat(battle, OTHER[outcome.winner]), battle.table)
+        loser = OTHER[outcome.winner]
+        own, barbarians = battle.side(loser), [one for one in SIDES if battle.side(one).barbarians]
+        defeat = Defeat(loser, battle.place, own.armies, own.scouts, *barbarians[:1])
+        loot = compute_loot(defeat, battle.table)
         answer = _add_result(answer, state, outcome, loot, points)
         rulings += loot.rulings
     rulings += find_bonus_rulings(build_bonus_contexts(battle)["defender"])
     return Calculation(answer, distinct_rulings(rulings), find_battle_warnings(battle))
-
-
-def _build_defeat(battle: Battle, loser: SideName) -> Defeat:
-    """The defeat of this side, with its place and its figures."""
-    own = battle.side(loser)
-    barbarians = next((side for side in SIDES if battle.side(side).barbarians), None)
-    return Defeat(
-        loser=loser, place=battle.place, armies=own.armies, scouts=own.scouts, barbarians=barbarians
-    )
 
 
 def _add_result(

@@ -111,9 +111,8 @@ def resolve_initiative(position: RoundEnd) -> Calculation[InitiativeAnswer]:
         steps=tuple(steps),
     )
     pieces = sum(position.storage.values())
-    warnings = add_supply_warnings(
-        list_beyond_box({"hoplites": pieces}, ("players",)), position.supply, Supply(pieces, 0)
-    )
+    beyond = list_beyond_box({"hoplites": pieces}, ("players",))
+    warnings = add_supply_warnings(beyond, position.supply, Supply(pieces, 0))
     return Calculation(answer, tuple(rulings), warnings)
 
 

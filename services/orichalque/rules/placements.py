@@ -139,9 +139,13 @@ def rank_placements(position: PlacementPosition) -> Calculation[PlacementsAnswer
     island, volcanoes_join = position.island, position.table.volcano_joins_zones
     masks = build_masks(island)
     supply = count_supply([island], island.offer) if position.supply is None else position.supply
-    placements = sorted(
-        _evaluate_places(position, masks, supply), key=lambda one: (one.order, one.cells)
-    )
+    found = [
+        _evaluate_place(position, before, place, supply, was)
+        for before in list_metropolis_options(island, masks)
+        for was in [{*find_legal_sites(before.masks)}]
+        for place in find_places(before.masks, position.tile)
+    ]
+    placements = sorted(found, key=lambda one: (one.order, one.cells))
     orders = [one.order for one in placements]
     answer = PlacementsAnswer(
         fits=bool(placements),
@@ -152,25 +156,13 @@ def rank_placements(position: PlacementPosition) -> Calculation[PlacementsAnswer
         step=_FITS if placements else _NOWHERE,
     )
     most = max([len(one.titans_after) for one in answer.placements], default=0)
-    warnings = add_supply_warnings(
-        [
-            *list_table_warnings(island, volcanoes_join, ("island",), most),
-            *list_island_warnings(island, ("island",), (position.tile,)),
-        ],
-        position.supply,
-        count_taken(island),
-    )
+    of_island = [
+        *list_table_warnings(island, volcanoes_join, ("island",), most),
+        *list_island_warnings(island, ("island",), (position.tile,)),
+    ]
+    warnings = add_supply_warnings(of_island, position.supply, count_taken(island))
     rulings = distinct_rulings([ruling for one in placements for ruling in one.rulings])
     return Calculation(answer, rulings, warnings)
-
-
-def _evaluate_places(
-    position: PlacementPosition, masks: IslandMasks, supply: Supply
-) -> Iterator[_Placement]:
-    for before in list_metropolis_options(position.island, masks):
-        was = {*find_legal_sites(before.masks)}
-        for place in find_places(before.masks, position.tile):
-            yield _evaluate_place(position, before, place, supply, was)
 
 
 def _evaluate_place(
@@ -210,13 +202,9 @@ def _evaluate_place(
         blocked=tuple([lattice.list_spots(cells) for cells in blocked]),
         steps=(),
     )
-    order = (
-        -answer.wins,
-        -points,
-        len(blocked) - len(opened),
-        -sum(paid.gained),
-        -sum([zone.size for zone in laid.zones]),
-    )
+    sizes = sum([zone.size for zone in laid.zones])
+    sites = len(blocked) - len(opened)
+    order = (-answer.wins, -points, sites, -sum(paid.gained), -sizes)
     rulings = [*find_zone_rulings(laid.masks, volcanoes_join)]
     if len(laid.titans) > 1 and not oratory:
         rulings.append(PLAYER_ORDERS)

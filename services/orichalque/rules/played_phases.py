@@ -4,11 +4,7 @@ Rows `turn.order`, `action.card`, `action.card_cost`, `action.extra`, `titan.fav
 `produce.mine`, `recruit.camp`, `display.discard` and `victory.race` of docs/rules/orichalque.md.
 """
 
-from services.orichalque.rules.displays import (
-    PLAYERS_WHO_DISCARD,
-    explain_cost,
-    explain_discard,
-)
+from services.orichalque.rules.displays import PLAYERS_WHO_DISCARD, explain_cost, explain_discard
 from services.orichalque.rules.islands import Action
 from services.orichalque.rules.played_state import (
     ACTION_OF,

@@ -4,7 +4,7 @@ Rows `turn.*`, `action.*`, `display.*` and `titan.favour` of docs/rules/orichalq
 step does is in `played_phases.py` and the files that it calls.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Annotated, Any, NamedTuple, TypeAlias
 
@@ -13,7 +13,6 @@ from services.orichalque.rules.creatures import HopliteCount
 from services.orichalque.rules.islands import (
     Action,
     Building,
-    Cell,
     CellSpot,
     Coordinate,
     Island,
@@ -279,11 +278,11 @@ def pay(state: TurnState, hoplites: int = 0, nuggets: int = 0) -> TurnState:
     return change_stock(put_back(state, hoplites, nuggets), -hoplites, -nuggets)
 
 
-def change_cells(
-    state: TurnState, spots: tuple[Spot, ...], change: Callable[[Cell], Cell]
-) -> TurnState:
-    """The state with the cells at these spots changed."""
-    cells = tuple([change(one) if one[:2] in spots else one for one in state.island.cells])
+def change_cells(state: TurnState, spots: Sequence[Spot], **fields: Any) -> TurnState:
+    """The state with these fields of the cells at the spots replaced."""
+    cells = tuple(
+        [one._replace(**fields) if one[:2] in spots else one for one in state.island.cells]
+    )
     return state._replace(island=replace(state.island, cells=cells))
 
 

@@ -46,10 +46,10 @@ def fight(state: TurnState, step: Fight, die: Die) -> Done:
     outcome = _find_outcome(step, creature)
     if outcome.rule == "combat.order":
         engaged = creature._replace(hoplites=there)
-        state = change_cells(state, (spot,), lambda cell: cell._replace(creature=engaged))
+        state = change_cells(state, (spot,), creature=engaged)
         done = Done(state._replace(action=None), True, outcome)
     else:
-        state = change_cells(state, (spot,), lambda cell: cell._replace(creature=None))
+        state = change_cells(state, (spot,), creature=None)
         done = _capture(put_back(state, there, 0), creature, outcome)
     if step.favour:
         return done
@@ -114,9 +114,7 @@ def build_building(state: TurnState, step: BuildBuilding) -> Done:
     offer.remove(offered)
     hoplites, nuggets = offered.lying
     state = change_stock(state, hoplites, nuggets, offer=tuple(offer))
-    state = change_cells(
-        state, (spot,), lambda cell: cell._replace(cover="building", building=step.building)
-    )
+    state = change_cells(state, (spot,), cover="building", building=step.building)
     bonus = build_step("build.bonus", f"build.bonus.{step.building}")
     volcano = bool(masks.terrain[VOLCANO] >> at & 1)
     joker = (build_step("site.volcano_joker", "site.joker"),) if volcano else ()
@@ -186,7 +184,7 @@ def build_temple(state: TurnState, step: BuildTemple) -> Done:
     if mask not in find_legal_sites(masks):
         return _explain_rhombus(state, step, masks, mask)
     state = change_stock(state, temples=state.island.temples + 1)
-    state = change_cells(state, step.cells, lambda cell: cell._replace(cover="temple"))
+    state = change_cells(state, step.cells, cover="temple")
     return Done(state, True, build_step("site.temple", "temple.built"))
 
 

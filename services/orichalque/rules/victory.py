@@ -61,18 +61,12 @@ def find_missing(island: Island) -> MissingGoals:
 def list_entries(island: Island) -> tuple[Entry, ...]:
     """One entry for each source of points that the player has."""
     counts = {"titan": len(island.titans), "temple": island.temples, "medallion": island.medallions}
-    return tuple(
-        [
-            Entry(
-                id=kind,
-                kind=kind,
-                category=f"{kind}s",
-                awards=(Award(island.player, (Line(f"victory.{kind}", count, 1),)),),
-            )
-            for kind, count in counts.items()
-            if count
-        ]
-    )
+    entries = []
+    for kind, count in counts.items():
+        if count:
+            award = Award(island.player, (Line(f"victory.{kind}", count, 1),))
+            entries.append(Entry(kind, kind, f"{kind}s", awards=(award,)))
+    return tuple(entries)
 
 
 @lru_cache(maxsize=256)
@@ -81,11 +75,9 @@ def describe_missing(missing: MissingGoals) -> MissingAnswer:
 
 
 def explain_peace(creatures: int) -> Step:
-    return (
-        build_step("victory.pacified", "island.creatures", count=creatures)
-        if creatures
-        else _PACIFIED
-    )
+    if not creatures:
+        return _PACIFIED
+    return build_step("victory.pacified", "island.creatures", count=creatures)
 
 
 def explain_missing(missing: MissingGoals) -> Step:

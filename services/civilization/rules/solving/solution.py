@@ -74,7 +74,11 @@ def read_best_line(state: BattleState, search: Search) -> Iterator[Play]:
     """The plays from this state on, none where the battle is over."""
     while side := state.to_move:
         position, number = pack_battle(state, search.space), SIDES.index(side)
-        play = _name_play(state, side, _find_securing_choice(position, number, search))
+        choice = _find_securing_choice(position, number, search)
+        units = [unit for unit, one in map_hand(state, side).items() if one == choice.fighter]
+        lone = map_lone(state, OTHER[side]).items()
+        fronts = [front for front, one in lone if one == choice.against]
+        play = Play(side, min(units), min(fronts, default=None))
         yield play
         if not search.get_bounds(position, number).is_proven:
             return
@@ -93,14 +97,6 @@ def _find_securing_choice(position: int, side: int, search: Search) -> Choice:
         for choice in sort_by_eagerness(search.space.list_distinct_choices(position, side))
         if search.bound_play(position + choice.delta, mover, side, choice.gain).low >= low
     )
-
-
-def _name_play(state: BattleState, side: SideName, choice: Choice) -> Play:
-    """The play, by unit id and front number, that a choice is."""
-    units = [unit for unit, one in map_hand(state, side).items() if one == choice.fighter]
-    lone = map_lone(state, OTHER[side]).items()
-    fronts = [front for front, one in lone if one == choice.against]
-    return Play(side, min(units), min(fronts, default=None))
 
 
 HIGHEST_NODES = 500_000
