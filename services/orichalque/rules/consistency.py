@@ -10,7 +10,7 @@ two Titans has an oratory. Every fault is collected.
 from collections.abc import Sequence
 from itertools import compress
 
-from services.orichalque.rules.box import OFFER_PLACES, PORTS
+from services.orichalque.rules.box import OFFER_PLACES
 from services.orichalque.rules.creatures import (
     KNOWN_CREATURES,
     MOST_ENGAGED,
@@ -32,6 +32,9 @@ from services.orichalque.rules.titans import WITH_ORATORY, WORDS, has_oratory
 from shared.core.illegal import Faults, find_repeated
 from shared.core.players import refuse_unknown
 from shared.core.pointers import PointerSteps, pointer
+
+PORTS = 3
+"""Ports of an island."""
 
 
 def refuse_island(island: Island, at: PointerSteps, faults: Faults) -> None:

@@ -19,8 +19,7 @@ from services.orichalque.rules.position import IslandPosition
 from services.orichalque.rules.production import (
     ProductionAnswer,
     RecruitsAnswer,
-    compute_production,
-    compute_recruits,
+    compute_yield,
     describe_production,
     describe_recruits,
 )
@@ -183,6 +182,6 @@ def _describe_island(island: Island, masks: IslandMasks, zones: list[Zone]) -> I
         temple_sites=describe_temple_sites(masks, analysis.sites),
         building_sites=describe_building_sites(masks, island.offer),
         temples_possible=count_temples(masks, analysis),
-        production=describe_production(compute_production(island)),
-        recruits=describe_recruits(compute_recruits(island)),
+        production=describe_production(compute_yield(island, "mine")),
+        recruits=describe_recruits(compute_yield(island, "camp")),
     )

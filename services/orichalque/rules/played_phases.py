@@ -41,7 +41,7 @@ from services.orichalque.rules.played_works import (
     fight,
     forge_medallion,
 )
-from services.orichalque.rules.production import FAVOUR, compute_production, compute_recruits
+from services.orichalque.rules.production import FAVOUR, compute_yield
 from services.orichalque.rules.titans import WORDS, has_active_titan
 from services.orichalque.rules.turns import PAYS_FOR, ExtraPrice
 from shared.core.phrases import Word
@@ -203,7 +203,7 @@ def _do(state: TurnState, step: Work, turn: GivenTurn) -> Done:
 def _produce(state: TurnState, step: Produce | Recruit) -> Done:
     """Rules `produce.mine` and `recruit.camp`."""
     is_recruiting = isinstance(step, Recruit)
-    found = compute_recruits(state.island) if is_recruiting else compute_production(state.island)
+    found = compute_yield(state.island, "camp" if is_recruiting else "mine")
     count = found.buildings * (FAVOUR if step.favour else 1)
     rule = "recruit.camp" if is_recruiting else "produce.mine"
     state, taken = receive(state, *((count, 0) if is_recruiting else (0, count)))

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Annotated, Any, NamedTuple, TypeAlias
 
-from services.orichalque.rules.box import DISPLAYED, HIGHEST_FACE, TILE_CELLS
+from services.orichalque.rules.box import DISPLAYED, TILE_CELLS
 from services.orichalque.rules.creatures import HopliteCount
 from services.orichalque.rules.islands import (
     Action,
@@ -23,6 +23,7 @@ from services.orichalque.rules.islands import (
 from services.orichalque.rules.packing import SIZE as TEMPLE_CELLS
 from services.orichalque.rules.position import (
     DIE,
+    HIGHEST_FACE,
     NO_PRICES,
     ActionCard,
     CombatDie,
