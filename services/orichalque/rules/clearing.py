@@ -68,14 +68,14 @@ class Clearing:
         return row[min(hoplites, len(row) - 1)]
 
     def get_row(self, left: int, cronos: bool) -> Row:
-        """The row of a group, with or without the help of Cronos."""
+        """The row of a group, with or without his help. Rule `combat.cronos`."""
         state = left, cronos
         found = self._rows.get(state)
         if found is None:
             found = self._rows[state] = self.build_empty_row(left, self._keep)
             for number in self.list_next(left):
                 others, gain = left ^ 1 << number, self.party.gains[number]
-                if cronos:  # rule `combat.cronos`
+                if cronos:
                     after = self.get_row(others, False)
                     merge_better(found, 0, scale_row(self.party.throws, after, gain, len(found)))
                 after = self.get_row(others, cronos)
