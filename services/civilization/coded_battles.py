@@ -9,12 +9,11 @@ from typing import Any
 from marshmallow import ValidationError
 
 from services.civilization.rules.catalogue import CARD
-from services.civilization.rules.given_battles import find_battle, list_clamped
+from services.civilization.rules.given_battles import find_battle
 from services.civilization.rules.given_sides import Battles
 from services.civilization.rules.notation import decode_battle, read_edition
 from services.civilization.rules.position import SIDES
 from services.civilization.rules.replay import BattleState
-from services.civilization.rules.solving.search import MOST_NODES
 from services.civilization.rules.solving.solution import BattleSolutions, OpenHands
 from shared.core.declarations import list_defaults
 from shared.core.illegal import Faults, IllegalPosition
@@ -101,6 +100,4 @@ def _decode(code: str) -> Normalized | None:
 
 def read_solution(normalized: Normalized) -> OpenHands:
     """The battle to be solved; raises IllegalPosition."""
-    given: BattleSolutions = read_given_limits(normalized)
-    nodes, clamped = given.node_budget, list_clamped(node_budget=(given.node_budget, MOST_NODES))
-    return OpenHands(read_battle(normalized), min(nodes, MOST_NODES), given.values, clamped)
+    return OpenHands(read_battle(normalized), read_given_limits(normalized))

@@ -28,7 +28,6 @@ _STEPS_OF_A_CELL = 60
 
 
 def estimate_island_cost(normalized: Normalized) -> int:
-    """The cost of one island."""
     cells = len(normalized["cells"])
     return round(BASE_COST + _CELL * cells + _PACKING * (cells > _EASY))
 

@@ -1,12 +1,13 @@
 """Positions the rules do not allow: one error that carries every fault, each at its place."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from shared.core.phrases import NO_PARAMS, Param, Phrase
 from shared.core.suggestions import Fitting
 
+T = TypeVar("T")
 LISTED_FAULTS = 100
 """How many faults a problem lists."""
 
@@ -59,6 +60,15 @@ class IllegalPosition(Exception):
         super().__init__(faults, problem)
         self.faults = faults
         self.problem = problem
+
+
+def find_repeated(values: Sequence[T]) -> Iterator[tuple[int, T]]:
+    """Find each value that the list has before, with its index."""
+    seen: set[T] = set()
+    for index, value in enumerate(values):
+        if value in seen:
+            yield index, value
+        seen.add(value)
 
 
 class Faults:

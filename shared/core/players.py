@@ -17,7 +17,7 @@ from shared.core.declarations import (
     is_declared,
     read_fields,
 )
-from shared.core.illegal import Faults
+from shared.core.illegal import Faults, find_repeated
 from shared.core.pointers import pointer
 from shared.core.suggestions import AlsoCalled
 
@@ -69,11 +69,8 @@ PlayerCheck: TypeAlias = Callable[[Any, Sequence[str | int], Container[str], Fau
 
 def refuse_duplicates(ids: Sequence[str], faults: Faults, at: str = "players") -> None:
     """Every id once: the second player of the same id is a fault, `player.duplicate`."""
-    seen: set[str] = set()
-    for index, player in enumerate(ids):
-        if player in seen:
-            faults.note("player.duplicate", pointer(at, index, "id"), player=player)
-        seen.add(player)
+    for index, player in find_repeated(ids):
+        faults.note("player.duplicate", pointer(at, index, "id"), player=player)
 
 
 def refuse_unknown(

@@ -144,7 +144,6 @@ def _render_card(state: BattleState, drawn: DrawnUnit, left: int, top: int, text
 
 
 def _render_wounds(wounds: int) -> str:
-    """A drop of blood with the number of wounds."""
     drop = element("path", d=DROP, fill=BLOOD)
     return drop + text_line(str(wounds), 100, 47, 12, fill="#ffffff", font_weight="bold")
 
@@ -189,7 +188,6 @@ def _describe_state(state: BattleState, texts: Texts) -> str:
 
 
 def _describe_plays(state: BattleState, texts: Texts) -> str:
-    """The alternative text of the picture: the battle play by play."""
     log = list_log(state, 0, 0)
     return " ".join(texts.say(*step.text) for play in log for step in play.steps)
 

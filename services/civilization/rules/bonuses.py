@@ -137,7 +137,6 @@ def assign_bonus_card(totals: Mapping[SideName, int]) -> Mapping[SideName, int]:
 
 
 def compute_net_bonus(battle: Battle) -> int:
-    """The attacker's bonus minus the defender's."""
     contexts = build_bonus_contexts(battle)
     attacker, defender = [total(list_bonus_lines(contexts[side])) for side in SIDES]
     return attacker - defender

@@ -31,19 +31,6 @@ HUT_TOKENS: Mapping[HutPlace, Mapping[HutToken, int]] = {
 }
 """How many tokens of each kind the expansion adds; `other` is a token of another box."""
 
-PieceName: TypeAlias = Literal[
-    "armies",
-    "scouts",
-    "cities",
-    "players",
-    "barracks",
-    "generals",
-    "shipyards",
-    "units",
-    "trade",
-    "events",
-]
-
 
 class Piece(NamedTuple):
     """How many of a piece there are at most, and the heading under which they are counted.
@@ -56,7 +43,7 @@ class Piece(NamedTuple):
     edition: Edition | None = None
 
 
-BOX: Mapping[PieceName, Piece] = {
+BOX: Mapping[str, Piece] = {
     "armies": Piece(6),
     "scouts": Piece(2),
     "cities": Piece(3),
@@ -75,7 +62,7 @@ alone have effects of two phases. Both card sets have as many unit cards.
 """
 
 
-def warn_beyond(piece: PieceName, count: int, at: str) -> Iterator[Notice]:
+def warn_beyond(piece: str, count: int, at: str) -> Iterator[Notice]:
     """A warning at the pointer `at` if there are so many of a piece that a box lacks some.
 
     Rules `box.cities`, `box.barracks`, `box.generals`, `box.shipyards`, `box.units` and
@@ -86,7 +73,7 @@ def warn_beyond(piece: PieceName, count: int, at: str) -> Iterator[Notice]:
         yield Notice(f"box.{piece}", at, {"count": count, "most": most})
 
 
-def warn_of_sum(piece: PieceName, counts: Iterable[tuple[int, str]]) -> Iterator[Notice]:
+def warn_of_sum(piece: str, counts: Iterable[tuple[int, str]]) -> Iterator[Notice]:
     """A warning of all of a piece together, where a box lacks the first; counts with pointers."""
     found = [*counts]
     for index in range(len(found)):
@@ -115,7 +102,7 @@ def warn_of_players(named: Iterable[tuple[str, PointerSteps]]) -> Iterator[Notic
         yield from warn_beyond("players", len(first), pointer(*at))
 
 
-_PIECES: Mapping[str, PieceName] = {
+_PIECES: Mapping[str, str] = {
     "barracks": "barracks",
     "academy": "barracks",
     "general": "generals",
@@ -144,11 +131,11 @@ def _list_side_warnings(battle: Battle) -> Iterator[Notice]:
 
 def warn_of_sources(sources: Mapping[SideName, Sequence[BonusSource]]) -> Iterator[Notice]:
     """A warning of each piece of which both sides together have more than the box."""
-    counts: dict[PieceName, list[tuple[int, str]]] = {}
+    counts: dict[str, list[tuple[int, str]]] = {}
     for side, own in sources.items():
         for index, one in enumerate(own):
-            piece = _PIECES.get(one.source)
-            if piece is not None:
-                counts.setdefault(piece, []).append((one.number, f"/{side}/bonus/{index}"))
+            if one.source in _PIECES:
+                found = counts.setdefault(_PIECES[one.source], [])
+                found.append((one.number, f"/{side}/bonus/{index}"))
     for piece, found in counts.items():
         yield from warn_of_sum(piece, found)

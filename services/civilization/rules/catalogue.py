@@ -29,44 +29,29 @@ from services.civilization.rules.turn.rule_list import TURN_QUESTIONS, TURN_RULE
 from services.civilization.rules.units import EDITIONS
 from shared.core.catalogue import GameCard, OpenQuestion, Rule, list_options
 
-_BATTLE = (
-    Rule("clash.simultaneous", headings.STRENGTH, phase="play"),
-    Rule(
-        "clash.trump",
-        "Détails d’une carte Unité de remplacement : C. Symbole Dominer",
-        phase="play",
-    ),
-    Rule("clash.kill", headings.STRENGTH, phase="play"),
-    Rule("front.new", headings.ENGAGED, phase="play"),
-    Rule("front.join", headings.AIDS, phase="play"),
-    Rule("front.engaged", headings.ENGAGED, phase="play"),
-    Rule("front.own", headings.BASE_RULES, phase="play"),
-    Rule("front.unknown", headings.BASE_RULES, phase="play"),
-    Rule("turn.defender_first", headings.BASE_RULES, phase="play"),
-    Rule("turn.alternate", headings.BASE_RULES, phase="play"),
-    Rule("turn.no_units", "FAQ officielle 2.0", phase="play"),
-)
-_FORCES = (
-    Rule("force.size", headings.BASE_RULES, phase="play"),
-    Rule("force.unknown_unit", headings.BASE_RULES, phase="play"),
-    Rule("force.one_rank", headings.AIDS, phase="play"),
-    Rule("force.supply", headings.AIDS, phase="play"),
-    Rule("cards.one_set", "Intégrer cette extension", phase="play"),
-)
+_PLAYS = {
+    "clash.simultaneous": headings.STRENGTH,
+    "clash.trump": "Détails d’une carte Unité de remplacement : C. Symbole Dominer",
+    "clash.kill": headings.STRENGTH,
+    "front.new": headings.ENGAGED,
+    "front.join": headings.AIDS,
+    "front.engaged": headings.ENGAGED,
+    **dict.fromkeys(("front.own", "front.unknown"), headings.BASE_RULES),
+    **dict.fromkeys(("turn.defender_first", "turn.alternate"), headings.BASE_RULES),
+    "turn.no_units": "FAQ officielle 2.0",
+    **dict.fromkeys(("force.size", "force.unknown_unit"), headings.BASE_RULES),
+    **dict.fromkeys(("force.one_rank", "force.supply"), headings.AIDS),
+    "cards.one_set": "Intégrer cette extension",
+}
+_BATTLE = tuple([Rule(name, heading, phase="play") for name, heading in _PLAYS.items()])
 _BONUSES = (
     *(
-        Rule(
-            f"bonus.{name}",
-            source.heading,
-            points=source.each,
-            phase="play",
-            edition=source.edition,
-        )
-        for name, source in SOURCES.items()
+        Rule(f"bonus.{name}", one.heading, one.each, "play", one.edition)
+        for name, one in SOURCES.items()
     ),
     Rule("bonus.other", headings.CARDS, phase="play"),
     *(
-        Rule(place.rule, place.heading, points=place.bonus, phase="play", edition=place.edition)
+        Rule(place.rule, place.heading, place.bonus, "play", place.edition)
         for place in PLACES.values()
         if place.bonus
     ),
@@ -84,12 +69,8 @@ _RESULT = (
     Rule("loot.city", headings.LOOT, points=CITY_LOOT, phase="play"),
     Rule("loot.capital", headings.LOOT, phase="play"),
     *(
-        Rule(
-            f"loot.{name}",
-            "Effets 1 Butin" if effect.cost == 1 else "Effets 2 Butins",
-            phase="play",
-        )
-        for name, effect in EFFECTS.items()
+        Rule(f"loot.{name}", f"Effets {one.cost} Butin{'s' * (one.cost > 1)}", phase="play")
+        for name, one in EFFECTS.items()
     ),
     Rule("barbarians.rank", headings.NEW_EVENTS, phase="play"),
     Rule("barbarians.no_reward", headings.NEW_EVENTS, phase="play"),
@@ -124,7 +105,7 @@ CARD = GameCard(
     also_called=("civ", "civi", "civilisation", "sid-meier", "sid-meiers-civilization"),
     engine="1.6.0",
     editions=EDITIONS,
-    rules=(*_BATTLE, *_FORCES, *_BONUSES, *_RESULT, *TURN_RULES, *_BOX),
+    rules=(*_BATTLE, *_BONUSES, *_RESULT, *TURN_RULES, *_BOX),
     questions=QUESTIONS,
     options=list_options(TableRules),
     limits={

@@ -7,7 +7,7 @@ without an army figure has none, unless it defends a city.
 Barbarians always bring three. A side that owns fewer plays what it has (ruling `short-force`).
 """
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Mapping
 from typing import Annotated, NamedTuple, TypeAlias
 
 from services.civilization.rules.barbarians import refuse_barbarians, refuse_belongings
@@ -19,7 +19,7 @@ from services.civilization.rules.units import EXPANSION, Edition
 from shared.core.answers import Amount
 from shared.core.declarations import AtMost, Choices, Range
 from shared.core.illegal import Faults
-from shared.core.sheet import Calculation, Line, Notice, Ruling, total
+from shared.core.sheet import Calculation, Line, Ruling, total
 
 BASE = 3
 PER_ARMY = 2
@@ -119,18 +119,15 @@ class ForceAnswer(NamedTuple):
 
 
 def explain_battle_force(context: ForceContext) -> Calculation[ForceAnswer]:
-    """The size of a side's battle force, line by line."""
     lines = list_force_lines(context)
     answer = ForceAnswer(total(lines), build_lines(lines))
     is_short = any(line.wording == "force.lacking" for line in lines)
     rulings = (Ruling("short-force", "what-exists"),) if is_short else ()
-    return Calculation(answer, rulings, tuple(_list_warnings(context)))
-
-
-def _list_warnings(context: ForceContext) -> Iterator[Notice]:
-    if not context.barbarians:
-        yield from warn_beyond("armies", context.armies, "/armies")
-        yield from warn_beyond("units", context.owned or 0, "/owned")
+    if context.barbarians:
+        return Calculation(answer, rulings)
+    too_many = warn_beyond("units", context.owned or 0, "/owned")
+    warnings = (*warn_beyond("armies", context.armies, "/armies"), *too_many)
+    return Calculation(answer, rulings, warnings)
 
 
 def find_force(given: ForceContext, faults: Faults) -> ForceContext:

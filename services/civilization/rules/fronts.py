@@ -32,7 +32,6 @@ class FrontUnit(NamedTuple):
 
     @property
     def health_left(self) -> int:
-        """How many more wounds kill it."""
         return self.unit.health - self.wounds
 
     def final_value(self, table: TableRules) -> int:
@@ -58,7 +57,6 @@ class Clash(NamedTuple):
 
     @property
     def rule(self) -> str:
-        """The rule by which they struck."""
         return "clash.trump" if self.first_striker else "clash.simultaneous"
 
 
@@ -109,23 +107,19 @@ class Front(NamedTuple):
     defender: FrontUnit | None = None
 
     def unit_of(self, side: SideName) -> FrontUnit | None:
-        """The unit of this side, None without one."""
         return self.attacker if side == "attacker" else self.defender
 
     def with_unit(self, side: SideName, front_unit: FrontUnit | None) -> "Front":
-        """The same front with this unit on this side."""
         if side == "attacker":
             return Front(self.number, front_unit, self.defender)
         return Front(self.number, self.attacker, front_unit)
 
     @property
     def is_engaged(self) -> bool:
-        """Whether both sides have a unit here."""
         return self.attacker is not None and self.defender is not None
 
     @property
     def is_empty(self) -> bool:
-        """Whether both units have died."""
         return self.attacker is None and self.defender is None
 
     def is_open_to(self, side: SideName) -> bool:
@@ -167,7 +161,6 @@ class FrontAnswer(NamedTuple):
 
 
 def describe_front(front: Front) -> FrontAnswer:
-    """A front as an answer has it."""
     return FrontAnswer(
         front.number,
         front.is_engaged,

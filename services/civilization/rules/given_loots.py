@@ -69,7 +69,6 @@ class Purchase(NamedTuple):
 
     @property
     def goods(self) -> str:
-        """The kind of goods that it takes."""
         return "hidden" if self.hidden else EFFECTS[self.effect].takes
 
 
@@ -107,15 +106,10 @@ PURCHASE_KINDS: Mapping[str, type[Any]] = {
 
 _OTHER_NAMES: Mapping[str, str] = {
     "commerce": "trade",
-    "ressource": "resource",
-    "hutte": "resource",
-    "hut": "resource",
-    "défausse": "coin_discard",
-    "discard": "coin_discard",
-    "technologie": "technology",
-    "tech": "technology",
-    "événement": "event",
-    "événement culture": "event",
+    **dict.fromkeys(("ressource", "hutte", "hut"), "resource"),
+    **dict.fromkeys(("défausse", "discard"), "coin_discard"),
+    **dict.fromkeys(("technologie", "tech"), "technology"),
+    **dict.fromkeys(("événement", "événement culture"), "event"),
     "pièce": "coin",
 }
 """What people write for an effect."""

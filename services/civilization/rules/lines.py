@@ -34,7 +34,6 @@ class BattleLine(NamedTuple):
 
 
 def build_lines(lines: Iterable[Line]) -> tuple[BattleLine, ...]:
-    """Lines as an answer has them."""
     return tuple(
         [BattleLine(one.rule, one.number, one.each, one.points, one.phrase) for one in lines]
     )

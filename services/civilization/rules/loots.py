@@ -88,7 +88,6 @@ class Defeat(NamedTuple):
 
     @property
     def is_city(self) -> bool:
-        """Whether a city was lost."""
         return self.loser == "defender" and self.place in CITIES
 
     @property
@@ -235,6 +234,5 @@ def _build_option(name: str, effect: Effect, available: int, loot: int) -> LootO
 
 
 def explain_loot(budget: LootBudget) -> LootAnswer:
-    """The loot of a battle: how much, why, and what it can buy."""
     loot = budget.loot
     return LootAnswer(loot, budget.wins_game, build_lines(budget.lines), list_loot_options(loot))

@@ -47,7 +47,6 @@ _PLACE = re.compile(f"([{''.join(_PLACE_OF)}])(w?)(x?)", re.ASCII)
 
 
 def encode_battle(battle: Battle) -> str:
-    """The code of a battle."""
     place = PLACES[battle.place].letter + "w" * battle.walls + "x" * battle.fortified
     return "~".join(
         (

@@ -139,5 +139,4 @@ class Battle(NamedTuple):
         return not (self.place in CITIES or self.defender.barbarians or self.defender.armies)
 
     def side(self, name: SideName) -> Side:
-        """The side of this name."""
         return self.attacker if name == "attacker" else self.defender

@@ -215,12 +215,10 @@ def _count_learnable(spending: LootSpending, technologies: Sequence[Technology])
         *(spending.winner_technologies or ()),
         *(known[purchase] for purchase in bought if purchase in known),
     ]
-    known_before = len(winner_technologies)
+    known_before, is_listed = len(winner_technologies), spending.winner_technologies is not None
     for purchase in sorted(known.values(), key=lambda technology: technology.level):
         is_new = purchase.id not in {other.id for other in winner_technologies}
-        if is_new and (
-            spending.winner_technologies is None or has_place(purchase.level, winner_technologies)
-        ):
+        if is_new and (not is_listed or has_place(purchase.level, winner_technologies)):
             winner_technologies.append(purchase)
     return len(winner_technologies) - known_before
 
@@ -234,16 +232,18 @@ def refuse_spending(spending: LootSpending, faults: Faults) -> None:
     goods = dict(spending.goods)
     winner_technologies = list(spending.winner_technologies or ())
     for index, purchase in enumerate(spending.purchases):
-        at = pointer("purchases", index)
+        at, rule = pointer("purchases", index), f"loot.{purchase.effect}"
         cost = EFFECTS[purchase.effect].cost
         if cost > left:
-            rule = f"loot.{purchase.effect}"
             faults.note("loot.budget", at, rule=rule, cost=cost, left=max(left, 0))
         left -= cost
         if purchase.technology is not None:
             _refuse_technology(purchase.technology, spending, winner_technologies, at, faults)
         elif purchase.goods in goods:
-            _refuse_goods(purchase, goods, at, faults)
+            have, name = goods[purchase.goods], Word(f"goods.{purchase.goods}")
+            if purchase.amount > have:
+                faults.note("loot.goods", at, rule=rule, goods=name, have=have)
+            goods[purchase.goods] = max(0, have - purchase.amount)
 
 
 def _refuse_listed_technologies(spending: LootSpending, faults: Faults) -> None:
@@ -260,14 +260,6 @@ def _refuse_listed_technologies(spending: LootSpending, faults: Faults) -> None:
                 level = levels[one.id]
                 faults.note("technology.level", f"{at}/level", technology=one.id, level=level)
             seen.add(one.id)
-
-
-def _refuse_goods(purchase: Purchase, goods: dict[str, int], at: str, faults: Faults) -> None:
-    known_before = goods[purchase.goods]
-    if purchase.amount > known_before:
-        rule, name = f"loot.{purchase.effect}", Word(f"goods.{purchase.goods}")
-        faults.note("loot.goods", at, rule=rule, goods=name, have=known_before)
-    goods[purchase.goods] = max(0, known_before - purchase.amount)
 
 
 def _refuse_technology(
@@ -290,11 +282,8 @@ def _refuse_technology(
         faults.breach(rule, where, wording="winner", technology=wanted)
         return
     level = known[wanted].level if wanted in known else 0  # not known
-    if (
-        level
-        and spending.winner_technologies is not None
-        and not has_place(level, winner_technologies)
-    ):
+    is_listed = spending.winner_technologies is not None
+    if level and is_listed and not has_place(level, winner_technologies):
         faults.breach(rule, where, wording="pyramid", level=level)
     winner_technologies.append(Technology(wanted, level))
 

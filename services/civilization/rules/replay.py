@@ -151,7 +151,6 @@ class _Replay:
         self.to_move = None if battle.is_undefended else self._next_side(battle.first)
 
     def snapshot(self) -> BattleState:
-        """The battle after the plays so far."""
         return BattleState(
             battle=self.battle,
             log=tuple(self.log),

@@ -33,19 +33,6 @@ class Outcome(NamedTuple):
     because: str
 
 
-def _list_value_lines(state: BattleState, side: SideName, card: int) -> tuple[Line, ...]:
-    lines, table = [], state.battle.table
-    for one in [front.unit_of(side) for front in state.fronts]:
-        if one is not None:
-            params = build_unit_params(one.unit, table.edition)
-            lines.append(Line("value.survivors", 1, one.unit.health, params))
-            if one.wounds and table.counts_wounds:
-                lines.append(Line("value.wounds", one.wounds, -1, params))
-    if card:
-        lines.append(Line("bonus.card", 1, card))
-    return tuple(lines)
-
-
 class SideTotal(NamedTuple):
     """A side's value: health of its survivors less their wounds, and the bonus card."""
 
@@ -77,7 +64,6 @@ class SideTotals(NamedTuple):
 
     @property
     def values(self) -> Mapping[SideName, int]:
-        """What decides the battle, by side."""
         return {"attacker": self.attacker.value, "defender": self.defender.value}
 
 
@@ -93,10 +79,18 @@ def _build_total(
     state: BattleState, side: SideName, bonus: tuple[Line, ...], card: int
 ) -> SideTotal:
     """The value of a side; wounds are listed only in the edition in which they count."""
-    tally, lines = state.tallies[side], _list_value_lines(state, side, card)
+    tally, lines, table = state.tallies[side], [], state.battle.table
+    for one in [front.unit_of(side) for front in state.fronts]:
+        if one is not None:
+            params = build_unit_params(one.unit, table.edition)
+            lines.append(Line("value.survivors", 1, one.unit.health, params))
+            if one.wounds and table.counts_wounds:
+                lines.append(Line("value.wounds", one.wounds, -1, params))
+    if card:
+        lines.append(Line("bonus.card", 1, card))
     return SideTotal(
         health=tally.health,
-        wounds=tally.wounds if state.battle.table.counts_wounds else None,
+        wounds=tally.wounds if table.counts_wounds else None,
         bonus=total(bonus),
         bonus_card=card,
         value=total(lines),

@@ -158,7 +158,6 @@ class Unit(NamedTuple):
 
     @property
     def figures(self) -> Figures:
-        """Strength and health at its rank."""
         return self.strength, self.health
 
     @property

@@ -63,7 +63,6 @@ class _IslandRenderer:
         self.bottom = HEAD + max(y for _, y in centres) + RADIUS - self.top + MARGIN
 
     def render(self) -> str:
-        """The whole picture."""
         legend = self._render_legend()
         columns = int((self.width - 2 * MARGIN) // COLUMN)
         height = self.bottom + -(-len(legend) // columns) * ROW + MARGIN
@@ -174,7 +173,6 @@ class _IslandRenderer:
         return f"{name} {self.texts.say('picture.stands', description)}"
 
     def _find_text_code(self, cell: Cell, spot: Spot) -> str:
-        """The text code for the kind of a cell."""
         if spot == self.island.metropolis:
             return "picture.metropolis"
         if cell.cover == "building":
@@ -184,7 +182,6 @@ class _IslandRenderer:
         return f"terrain.{cell.terrain}" if cell.terrain else "picture.free"
 
     def _describe_island(self) -> str:
-        """The alternative text: the island cell by cell."""
         return " ".join([self._describe_cell(cell, cell[:2]) for cell in self.island.cells])
 
     def _render_legend(self) -> list[str]:

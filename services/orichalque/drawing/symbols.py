@@ -39,7 +39,6 @@ DISC = element("circle", cx=0, cy=5, r=14, fill=BLOOD, stroke="#ffffff", stroke_
 
 
 def render_patterns() -> str:
-    """The SVG patterns of the terrains."""
     return "".join(
         element(
             "pattern",
@@ -103,7 +102,6 @@ def render_creature(strength: int, hoplites: int) -> str:
 
 
 def _render_shield(x: float, y: float) -> str:
-    """A hoplite."""
     return element("circle", cx=x, cy=y, r=6, fill="#f2c14e", stroke=INK, stroke_width=2)
 
 
@@ -125,7 +123,6 @@ def render_port(pay: str, is_taken: bool) -> str:
 
 
 def render_building_site() -> str:
-    """A site for a building."""
     return element(
         "rect",
         x=-23,
@@ -141,7 +138,6 @@ def render_building_site() -> str:
 
 
 def render_temple_site() -> str:
-    """A site for a temple in the legend."""
     return element(
         "path",
         d="M-30 0L0 -17L30 0L0 17Z",

@@ -31,7 +31,7 @@ from services.orichalque.rules.supply import (
 )
 from shared.core.answers import Amount
 from shared.core.declarations import AtLeast, AtMost, PlayerId
-from shared.core.illegal import Faults
+from shared.core.illegal import Faults, find_repeated
 from shared.core.players import refuse_unknown
 from shared.core.pointers import pointer
 from shared.core.sheet import Calculation, Ruling
@@ -79,11 +79,9 @@ def refill_board(refill: Refill) -> Calculation[RefillAnswer]:
     steps: list[Step] = []
     board, short = list(list_board(refill.offer)), False
     for one in refill.revealed:
-        taken = take(supply, *one.lying)
-        supply, is_bare = taken.supply, bool(taken.steps)
-        board.append(
-            BoardBuilding(one.building, one.terrain, taken.gained.hoplites, taken.gained.nuggets)
-        )
+        (nuggets, hoplites), supply, lacking = take(supply, *one.lying)
+        is_bare = bool(lacking)
+        board.append(BoardBuilding(one.building, one.terrain, hoplites, nuggets))
         bare = build_step("supply.pieces", f"offer.{one.building}.bare")
         steps += [bare] if is_bare else list_lying_steps((one,))
         short = short or is_bare
@@ -113,10 +111,8 @@ def refuse_refill(refill: Refill, faults: Faults) -> None:
     refuse_lying(refill.revealed, ("revealed",), faults)
     given = len(refill.offer) + len(refill.revealed)
     if given > OFFER_PLACES:
-        kept = min(len(refill.offer), OFFER_PLACES)
-        where = pointer("revealed", OFFER_PLACES - kept)
-        if len(refill.offer) > OFFER_PLACES:
-            where = pointer("offer", OFFER_PLACES)
+        free = OFFER_PLACES - len(refill.offer)
+        where = pointer("offer", OFFER_PLACES) if free < 0 else pointer("revealed", free)
         faults.breach("offer.places", where, given=given, most=OFFER_PLACES)
 
 
@@ -192,8 +188,7 @@ def start_game(start: Start) -> Calculation[StartAnswer]:
 
 def refuse_start(start: Start, faults: Faults) -> None:
     """Adds every fault: a player on two seats, a first player without one, a full board."""
-    for index, player in enumerate(start.seats):
-        if player in start.seats[:index]:
-            faults.note("player.duplicate", pointer("seats", index), player=player)
+    for index, player in find_repeated(start.seats):
+        faults.note("player.duplicate", pointer("seats", index), player=player)
     refuse_unknown({pointer("first"): start.first}, start.seats, faults)
     refuse_offer(start.offer, (), faults)

@@ -102,15 +102,12 @@ class CapturePlansAnswer(NamedTuple):
 
 
 def refuse_captures(position: CapturePosition, faults: Faults) -> None:
-    """Adds every fault of the creatures to be captured."""
-    for index, creature in enumerate(position.creatures):
-        refuse_unknown_strength(creature, ("creatures", index), faults)
-    for index, creature in enumerate(position.creatures):
-        refuse_creature(creature, ("creatures", index), faults)
+    for refuse in (refuse_unknown_strength, refuse_creature):
+        for index, creature in enumerate(position.creatures):
+            refuse(creature, ("creatures", index), faults)
 
 
 def plan_captures(position: CapturePosition) -> Calculation[CapturePlansAnswer]:
-    """The plan to capture all and the plan to capture the most."""
     order = sorted(range(len(position.creatures)), key=lambda number: position.creatures[number])
     position = position._replace(creatures=tuple(sorted(position.creatures)))
     clear, most = [_find_path(position, aim) for aim in _AIMS]
@@ -123,9 +120,8 @@ def plan_captures(position: CapturePosition) -> Calculation[CapturePlansAnswer]:
     )
     there = sum([one.hoplites for one in position.creatures])
     pieces = position.hoplites + there
-    warnings = add_supply_warnings(
-        list_beyond_box({"hoplites": pieces}, ("hoplites",)), position.supply, Supply(pieces, 0)
-    )
+    beyond = list_beyond_box({"hoplites": pieces}, ("hoplites",))
+    warnings = add_supply_warnings(beyond, position.supply, Supply(pieces, 0))
     rulings = [find_die_ruling(position.die)]
     if _is_limited(position, (clear, most)):
         rulings.append(WHAT_IS_LEFT)
@@ -169,8 +165,7 @@ def _takes_less(position: CapturePosition, path: FightPath) -> bool:
 
 
 def _describe_plan(position: CapturePosition, order: list[int], path: FightPath) -> PlanAnswer:
-    odds = [_compute_odds(position, fight) for fight in path.fights]
-    won, exactly = CERTAIN, []
+    odds, won, exactly = [_compute_odds(position, one) for one in path.fights], CERTAIN, []
     for fight_odds in odds:
         exactly.append(won * (1 - fight_odds))
         won *= fight_odds
@@ -181,10 +176,7 @@ def _describe_plan(position: CapturePosition, order: list[int], path: FightPath)
         hoplites=path.hoplites,
         fights=tuple(_list_fights(position, order, path, odds)),
         distribution=tuple(
-            [
-                CaptureChance(captured, write_number(fight_odds))
-                for captured, fight_odds in enumerate(exactly)
-            ]
+            [CaptureChance(count, write_number(chance)) for count, chance in enumerate(exactly)]
         ),
     )
 

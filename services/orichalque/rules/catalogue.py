@@ -5,13 +5,7 @@ rulebook's heading, in French as the rulebook is.
 """
 
 from services.orichalque.rules import second_try
-from services.orichalque.rules.box import (
-    BOX,
-    CELLS,
-    CREATURES_PLANNED,
-    DISPLAYED,
-    PLAYERS,
-)
+from services.orichalque.rules.box import BOX, CELLS, CREATURES_PLANNED, DISPLAYED, PLAYERS
 from services.orichalque.rules.budgets import RACE_STEPS
 from services.orichalque.rules.position import TableRules
 from shared.core.catalogue import GameCard, OpenQuestion, Rule, list_options

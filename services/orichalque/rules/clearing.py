@@ -9,13 +9,13 @@ that were engaged go back to it. All numbers are whole: every chance is scaled t
 dice. Slow reference code in the tests tries every order and every allocation.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from fractions import Fraction
 from functools import lru_cache
 from typing import TypeAlias
 
 from services.orichalque.rules.creatures import Creature
-from services.orichalque.rules.fights import FightResources, Party, build_party, limit_hoplites
+from services.orichalque.rules.fights import FightResources, build_party, limit_hoplites
 from services.orichalque.rules.lattice import list_cells
 from services.orichalque.rules.position import Die
 from services.orichalque.rules.supply import PLENTY
@@ -37,7 +37,8 @@ def compute_single_chance(
     `most` is how many hoplites the player and the general supply have together.
     """
     most = limit_hoplites(creatures, resources.hoplites, most)
-    clearing = get_clearing(creatures, die, most, resources.keep)
+    total = most + sum([creature.hoplites for creature in creatures])
+    clearing = get_clearing(creatures, die, total, resources.keep)
     throws = clearing.count_winning_throws((1 << len(creatures)) - 1, *resources[:2])
     return Fraction(throws, clearing.party.throws ** len(creatures))
 
@@ -47,49 +48,53 @@ def estimate_clearing_steps(creatures: tuple[Creature, ...]) -> int:
     return 1 + (1 << len(creatures)) // _GROUPS_OF_A_STEP
 
 
-@lru_cache(maxsize=16)
-def get_clearing(creatures: tuple[Creature, ...], die: Die, most: int, keep: int) -> "Clearing":
-    """The cached rows of these creatures; they serve any number of hoplites."""
-    return Clearing(creatures, build_party(creatures, die, most), keep)
-
-
 class Clearing:
-    """Caches the row of every group that is left; `keep` are hoplites to keep until all is won."""
+    """Caches the row of every group that is left; `keep` are hoplites to keep until all is won.
 
-    def __init__(self, creatures: tuple[Creature, ...], party: Party, keep: int) -> None:
-        self.party, self._keep = party, keep
-        self.kinds = [creatures.index(creature) for creature in creatures]
-        end = [0] * keep + [1]
-        end = end[: party.most[0] + 1]
+    `total` are the hoplites of the player, of the general supply and on creatures. The rows serve
+    any number of hoplites in storage.
+    """
+
+    def __init__(self, creatures: tuple[Creature, ...], die: Die, total: int, keep: int) -> None:
+        self.party = party = build_party(creatures, die)
+        self._total, self._keep = total, keep
+        self._kinds = [creatures.index(creature) for creature in creatures]
+        self._useful = [len(odds) - 1 for odds in party.odds]
+        end = ([0] * keep + [1])[: total + 1]
         self._rows: dict[tuple[int, bool], Row] = {(0, False): end, (0, True): end}
 
     def count_winning_throws(self, left: int, hoplites: int, cronos: bool) -> int:
-        """The best chance from a state."""
         row = self.get_row(left, cronos)
         return row[min(hoplites, len(row) - 1)]
 
     def get_row(self, left: int, cronos: bool) -> Row:
-        """The row of a group, with or without the help of Cronos."""
+        """The row of a group, with or without his help. Rule `combat.cronos`."""
         state = left, cronos
         found = self._rows.get(state)
         if found is None:
             found = self._rows[state] = self.build_empty_row(left, self._keep)
             for number in self.list_next(left):
-                self.try_cronos(found, number, left ^ 1 << number, cronos)
-                self.try_fight(found, number, self.party.odds[number], left ^ 1 << number, cronos)
+                others, gain = left ^ 1 << number, self.party.gains[number]
+                if cronos:
+                    after = self.get_row(others, False)
+                    merge_better(found, 0, scale_row(self.party.throws, after, gain, len(found)))
+                after = self.get_row(others, cronos)
+                for added, odds in enumerate(self.party.odds[number][: len(found)]):
+                    row = scale_row(odds, after, gain, len(found) - added)
+                    merge_better(found, added, row)
         return found
 
     def list_next(self, left: int) -> list[int]:
         """The creatures that are tried first: those that bring hoplites, else any one."""
         able = self.list_kinds(left)
         bringing = [one for one in able if self.party.gains[one]]
-        return able if bringing and self.party.is_limited else bringing or able[:1]
+        return able if bringing and self._total < PLENTY.hoplites else bringing or able[:1]
 
     def list_kinds(self, left: int) -> list[int]:
         """The creatures that are left, of equal ones the first."""
         first: dict[int, int] = {}
         for number in list_cells(left):
-            first.setdefault(self.kinds[number], number)
+            first.setdefault(self._kinds[number], number)
         return list(first.values())
 
     def choose_fight(self, left: int, hoplites: int, cronos: bool) -> tuple[int, int, int, bool]:
@@ -109,24 +114,15 @@ class Clearing:
             for added, odds in enumerate(self.party.odds[number][: hoplites + 1]):
                 yield number, odds, gained - added, cronos
 
-    def try_cronos(self, best: Row, number: int, others: int, cronos: bool) -> None:
-        """`combat.cronos`: tries to capture one by his favour, and then the others without him."""
-        if cronos:
-            after, gain = self.get_row(others, False), self.party.gains[number]
-            merge_better(best, 0, scale_row(self.party.throws, after, gain, len(best)))
-
-    def try_fight(
-        self, best: Row, number: int, odds: Sequence[int], others: int, cronos: bool
-    ) -> None:
-        """Tries to fight one with every number of hoplites that has odds, and then the others."""
-        after, gain = self.get_row(others, cronos), self.party.gains[number]
-        for added, chance in enumerate(odds[: len(best)]):
-            merge_better(best, added, scale_row(chance, after, gain, len(best) - added))
-
     def build_empty_row(self, left: int, spared: int) -> Row:
         """A row of zeros, as long as hoplites can help besides those spared, or can be there."""
-        useful = sum([len(self.party.odds[number]) - 1 for number in list_cells(left)])
-        return [0] * (1 + min(useful + spared, self.party.most[left]))
+        numbers = list_cells(left)
+        useful = sum([self._useful[number] for number in numbers])
+        there = sum([self.party.there[number] for number in numbers])
+        return [0] * (1 + min(useful + spared, self._total - there))
+
+
+get_clearing = lru_cache(maxsize=16)(Clearing)
 
 
 def scale_row(odds: int, row: Row, gain: int, count: int) -> Row:

@@ -10,7 +10,7 @@ two Titans has an oratory. Every fault is collected.
 from collections.abc import Sequence
 from itertools import compress
 
-from services.orichalque.rules.box import OFFER_PLACES, PORTS
+from services.orichalque.rules.box import OFFER_PLACES
 from services.orichalque.rules.creatures import (
     KNOWN_CREATURES,
     MOST_ENGAGED,
@@ -29,9 +29,12 @@ from services.orichalque.rules.islands import (
 from services.orichalque.rules.lattice import Lattice, get_lattice
 from services.orichalque.rules.position import Combat
 from services.orichalque.rules.titans import WITH_ORATORY, WORDS, has_oratory
-from shared.core.illegal import Faults
+from shared.core.illegal import Faults, find_repeated
 from shared.core.players import list_unseated, refuse_unknown
 from shared.core.pointers import PointerSteps, pointer
+
+PORTS = 3
+"""Ports of an island."""
 
 
 def refuse_island(island: Island, at: PointerSteps, faults: Faults) -> None:
@@ -76,20 +79,15 @@ def refuse_lying(offer: Offer, at: PointerSteps, faults: Faults) -> None:
 
 def refuse_repeated(spots: Sequence[Spot], at: PointerSteps, faults: Faults) -> None:
     """`tile.overlap`: every cell once."""
-    if len(set(spots)) == len(spots):
-        return
-    seen: set[Spot] = set()
-    for index, spot in enumerate(spots):
-        if spot in seen:
-            faults.breach("tile.overlap", pointer(*at, index), q=spot[0], r=spot[1])
-        seen.add(spot)
+    for index, (q, r) in find_repeated(spots):
+        faults.breach("tile.overlap", pointer(*at, index), q=q, r=r)
 
 
 def refuse_creature(creature: Creature, at: PointerSteps, faults: Faults) -> None:
     """`combat.hoplites`: at most three hoplites are on the creature at `at`."""
-    if creature.hoplites > MOST_ENGAGED:
-        where = pointer(*at, "hoplites")
-        faults.breach("combat.hoplites", where, given=creature.hoplites, most=MOST_ENGAGED)
+    given, most = creature.hoplites, MOST_ENGAGED
+    if given > most:
+        faults.breach("combat.hoplites", pointer(*at, "hoplites"), given=given, most=most)
 
 
 def refuse_unknown_creatures(
@@ -147,9 +145,8 @@ def refuse_seats(seats: Sequence[str], players: Sequence[str], faults: Faults) -
     """Every player has one seat, and nobody else has: else a fault that says who."""
     named = [(pointer("seats", index), player) for index, player in enumerate(seats)]
     refuse_unknown(named, players, faults)
-    for index, player in enumerate(seats):
-        if player in seats[:index]:
-            faults.note("player.duplicate", pointer("seats", index), player=player)
+    for index, player in find_repeated(seats):
+        faults.note("player.duplicate", pointer("seats", index), player=player)
     if missing := list_unseated(seats, players):
         faults.note("seats.everybody", pointer("seats"), players=missing)
 
@@ -233,11 +230,8 @@ def _refuse_titans(island: Island, at: PointerSteps, faults: Faults) -> None:
     if count > WITH_ORATORY:
         where = pointer(*at, "titans", WITH_ORATORY)
         faults.breach("titan.oratory", where, given=count, most=WITH_ORATORY)
-    seen = set()
-    for index, titan in enumerate(island.titans):
-        if titan.name in seen:
-            where = pointer(*at, "titans", index, "name")
-            faults.breach("titan.zone", where, wording="twice", titan=WORDS[titan.name])
-        seen.add(titan.name)
+    for index, name in find_repeated([titan.name for titan in island.titans]):
+        where = pointer(*at, "titans", index, "name")
+        faults.breach("titan.zone", where, wording="twice", titan=WORDS[name])
     if count > 1 and not has_oratory(island):
         faults.breach("titan.replace", pointer(*at, "titans", 1), given=count)

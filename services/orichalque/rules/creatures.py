@@ -7,12 +7,14 @@ their figures are the caller's.
 from collections.abc import Mapping
 from typing import Annotated, NamedTuple, TypeAlias
 
-from services.orichalque.rules.box import MOST_LOOT, MOST_ON_A_CREATURE, MOST_STRENGTH
 from shared.core.declarations import Length, Range, WrittenAs
 from shared.core.phrases import Word, list_counted
 from shared.core.steps import Step, build_step
 from shared.core.suggestions import AlsoCalled
 
+MOST_ON_A_CREATURE = 9
+MOST_STRENGTH = 60
+MOST_LOOT = 20
 UNKNOWN_STRENGTH = 0
 """The strength of a creature of which a request says none; such a request is refused."""
 MOST_ENGAGED = 3

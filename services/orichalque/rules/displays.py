@@ -7,7 +7,7 @@ cards on the right of the one that is taken move one place to the left, so that 
 printed there. With two players, a second card is discarded at the end of the turn.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Annotated, NamedTuple
 
 from services.orichalque.rules.answers import Explanation, Steps
@@ -27,8 +27,6 @@ from shared.core.steps import Step, build_step
 PLAYERS_WHO_DISCARD = 2
 """With so many players each discards a card at the end of a turn."""
 _FREE_CARDS = 2
-_FREE = (0,)
-_PAID = (1, 2)
 
 
 def count_displayed(players: int) -> int:
@@ -66,10 +64,9 @@ def refuse_costs(costs: Sequence[int], key: str, faults: Faults) -> None:
     """
     before = 0
     for index, cost in enumerate(costs):
-        allowed = _FREE if index < _FREE_CARDS else _PAID
-        where = pointer(key, index, "cost")
-        if cost not in allowed:
-            wording = "free" if allowed is _FREE else ""
+        is_free, where = index < _FREE_CARDS, pointer(key, index, "cost")
+        if cost not in ((0,) if is_free else (1, 2)):
+            wording = "free" if is_free else ""
             faults.breach("action.card_cost", where, wording=wording, given=cost)
         elif cost < before:
             faults.breach("action.card_cost", where, wording="falls", given=cost, before=before)
@@ -201,12 +198,18 @@ def take_card(choice: DisplayChoice) -> Calculation[DisplayAnswer]:
     payable = [None if held is None else card.cost <= held for card in choice.cards]
     legal = payable[choice.taken] is not False
     left = list_remaining(choice.cards, (choice.taken, choice.discard) if legal else ())
-    players = len(choice.players)
+    players, paid = len(choice.players), explain_cost(choice.taken, taken.cost, held)
     discards = legal and players == PLAYERS_WHO_DISCARD
     turn = 1 + list_turn_sizes(players).index(len(choice.cards))
     refill = None
     if legal and turn == players:
         refill = count_displayed(players) - len(choice.cards) + count_leaving(players)
+    moved = len(choice.cards) - 1 - choice.taken
+    steps = [build_step("display.slide", count=moved)] if legal and moved else []
+    if discards and choice.discard is None:
+        steps.append(build_step("display.discard", "display.discard.open"))
+    if refill is not None:
+        steps.append(build_step("display.size", count=refill))
     answer = DisplayAnswer(
         legal=legal,
         turn=turn,
@@ -216,14 +219,12 @@ def take_card(choice: DisplayChoice) -> Calculation[DisplayAnswer]:
                 for index, card in enumerate(choice.cards)
             ]
         ),
-        taken=TakenCard(
-            choice.taken, taken.action, taken.cost, explain_cost(choice.taken, taken.cost, held)
-        ),
+        taken=TakenCard(choice.taken, taken.action, taken.cost, paid),
         discarded=_describe_discard(choice) if discards else None,
         choices=tuple([one.card for one in left]) if discards and choice.discard is None else None,
         cards=left,
         refill=refill,
-        steps=tuple(_list_steps(choice, legal, refill)),
+        steps=tuple(steps),
     )
     warnings = tuple(list_beyond_box({"hoplites": choice.hoplites or 0}, ("hoplites",)))
     rulings = (_GAP,) if discards and choice.discard is not None else ()
@@ -270,16 +271,6 @@ def _describe_discard(choice: DisplayChoice) -> DiscardedCard | None:
 def explain_discard(card: int) -> Step:
     """That a card is discarded, as a step; `card` is its index."""
     return build_step("display.discard", card=card + 1)
-
-
-def _list_steps(choice: DisplayChoice, legal: bool, refill: int | None) -> Iterator[Step]:
-    moved = len(choice.cards) - 1 - choice.taken
-    if legal and moved:
-        yield build_step("display.slide", count=moved)
-    if legal and len(choice.players) == PLAYERS_WHO_DISCARD and choice.discard is None:
-        yield build_step("display.discard", "display.discard.open")
-    if refill is not None:
-        yield build_step("display.size", count=refill)
 
 
 def refuse_choice(choice: DisplayChoice, faults: Faults) -> None:

@@ -70,41 +70,40 @@ def find_best_path(
     `creatures` are at most eight, each with three hoplites at most; `most` is how many hoplites the
     player and the general supply have together.
     """
-    planner = _Planner(build_party(creatures, die, most), aim)
+    planner = _Planner(build_party(creatures, die), _list_most_hoplites(creatures, most), aim)
     return planner.build_path((1 << len(creatures)) - 1, resources.hoplites, resources.cronos)
 
 
 class Party(NamedTuple):
     """Creatures by their numbers; groups of them are masks.
 
-    `throws` are those of four dice. Of each creature, `gains` are the hoplites that it brings, and
-    `odds` its winning throws by hoplites added. `most` are the most hoplites in storage by group
-    that is left; `is_limited`: the supply may lack hoplites for the loot.
+    `throws` are those of four dice. Of each creature, `gains` are the hoplites that it brings,
+    `there` those on it, and `odds` its winning throws by hoplites added.
     """
 
     throws: int
     gains: list[int]
+    there: list[int]
     odds: list[list[int]]
-    most: list[int]
-    is_limited: bool
 
 
-def build_party(creatures: tuple[Creature, ...], die: Die, most: int) -> Party:
-    """The creatures, where the player and the general supply have so many hoplites together."""
+def build_party(creatures: tuple[Creature, ...], die: Die) -> Party:
     return Party(
         throws=get_throw_table(die, MOST_DICE).throws,
         gains=[creature.loot.hoplites for creature in creatures],
+        there=[creature.hoplites for creature in creatures],
         odds=[_scale_odds(creature, die) for creature in creatures],
-        most=_list_most_hoplites(creatures, most),
-        is_limited=most < PLENTY.hoplites,
     )
 
 
 class _Planner:
-    """Caches the value and the first fight of the best path from each state."""
+    """Caches the value and the first fight of the best path from each state.
 
-    def __init__(self, party: Party, aim: Aim) -> None:
-        self._party, self._is_clearing = party, aim == "clear"
+    `most` are the most hoplites in storage by group that is left.
+    """
+
+    def __init__(self, party: Party, most: list[int], aim: Aim) -> None:
+        self._party, self._most, self._is_clearing = party, most, aim == "clear"
         self._fights = [
             [(Fight(number, 0, True), party.throws)]
             + [(Fight(number, added), won) for added, won in enumerate(odds)]
@@ -118,7 +117,6 @@ class _Planner:
         }
 
     def build_path(self, left: int, hoplites: int, cronos: bool) -> FightPath:
-        """The best path from a state."""
         throws = self._party.throws ** left.bit_count()
         (aim, other, spared), fight = self._find_best(left, hoplites, cronos)
         fights = []
@@ -126,7 +124,7 @@ class _Planner:
             fights.append(fight)
             left ^= 1 << fight.creature
             hoplites += self._party.gains[fight.creature] - fight.hoplites
-            hoplites = min(hoplites, self._party.most[left])
+            hoplites = min(hoplites, self._most[left])
             cronos = cronos and not fight.cronos
             _, fight = self._find_best(left, hoplites, cronos)
         clear, captures = (aim, other) if self._is_clearing else (other, aim)
@@ -152,7 +150,7 @@ class _Planner:
             for fight, odds in self._fights[number]:
                 if fight.hoplites <= hoplites and (cronos or not fight.cronos):
                     after = cronos and not fight.cronos
-                    held = min(gained - fight.hoplites, self._party.most[others])
+                    held = min(gained - fight.hoplites, self._most[others])
                     (aim, other, spared), _ = self._find_best(others, held, after)
                     spared -= fight.hoplites
                     if self._is_clearing:

@@ -111,9 +111,8 @@ def resolve_initiative(position: RoundEnd) -> Calculation[InitiativeAnswer]:
         steps=tuple(steps),
     )
     pieces = sum(position.storage.values())
-    warnings = add_supply_warnings(
-        list_beyond_box({"hoplites": pieces}, ("players",)), position.supply, Supply(pieces, 0)
-    )
+    beyond = list_beyond_box({"hoplites": pieces}, ("players",))
+    warnings = add_supply_warnings(beyond, position.supply, Supply(pieces, 0))
     return Calculation(answer, tuple(rulings), warnings)
 
 
@@ -167,14 +166,12 @@ def _is_supply_empty(position: RoundEnd) -> bool:
 
 
 def _describe_candidate(position: RoundEnd, player: str) -> InitiativeCandidate:
-    """A player who may receive the token, and who gains the hoplite then."""
     if not _moves_hoplite(position, player) or _is_supply_empty(position):
         return InitiativeCandidate(player)
     return InitiativeCandidate(player, find_right_neighbour(position, player))
 
 
 def _explain_receiver(position: RoundEnd, eligible: tuple[str, ...]) -> Step:
-    """The step that explains who receives the token."""
     holder = position.holder
     if len(_list_leaders(position)) == 1:
         wording = "initiative.keeps" if eligible[0] == holder else "initiative.most"

@@ -33,7 +33,6 @@ class IslandMasks:
         return self.lattice.whole ^ self.free
 
     def without_creatures(self) -> "IslandMasks":
-        """The same island without its creatures."""
         return IslandMasks(self.lattice, self.terrain, self.free, self.covered, 0, self.temples)
 
 

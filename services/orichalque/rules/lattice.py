@@ -48,7 +48,6 @@ class Lattice:
     """The spots of single cells and of rhombuses by their masks."""
 
     def list_spots(self, cells: int) -> tuple[CellSpot, ...]:
-        """The spots of a mask."""
         listed = self.listed_masks.get(cells)
         return tuple([self.spots[cell] for cell in list_cells(cells)]) if listed is None else listed
 

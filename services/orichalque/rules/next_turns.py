@@ -32,7 +32,6 @@ from services.orichalque.rules.turns import (
     MOST_BUILT,
     NEVER,
     Economy,
-    RoomLeft,
     TurnFinish,
     TurnStart,
     find_best_finish,
@@ -187,18 +186,12 @@ def _list_ways_at(choice: _CardChoice, place: TilePlace | None) -> Iterator[WayT
         if points + MOST_BUILT >= WINNING_POINTS:
             active = [one for one in titans if one in order or has_active_titan(choice.island, one)]
             start = effect.start._replace(points=points, active=tuple(active))
-            finish = _find_finish(choice, start)
+            action, economy = choice.card.action, choice.context.economy
+            searches, budget = list_searches(start, action, economy), choice.context.budget
+            is_paid = all(budget.try_spend(key, steps) for key, steps in searches)
+            finish = find_best_finish(start, action, economy) if is_paid else _NOT_EXAMINED
             if finish.ceiling:
                 yield WayToWin(choice.number, place, order, effect.paid, points, finish)
-
-
-def _find_finish(choice: _CardChoice, start: TurnStart) -> TurnFinish:
-    """The best finish, or `_NOT_EXAMINED` where the budget does not allow the search."""
-    action, economy = choice.card.action, choice.context.economy
-    budget = choice.context.budget
-    if all(budget.try_spend(key, steps) for key, steps in list_searches(start, action, economy)):
-        return find_best_finish(start, action, economy)
-    return _NOT_EXAMINED
 
 
 def _list_orders(new_titans: Sequence[TitanName], oratory: bool) -> Iterator[tuple[TitanName, ...]]:
@@ -240,7 +233,10 @@ def _compute_tile_effect(choice: _CardChoice, place: TilePlace | None) -> _TileE
         creatures += [cell.creature for cell in choice.card.tile if cell.creature is not None]
     supply = choice.context.find_supply(island, choice.card.cost)
     paid = take(supply, wanted.hoplites, wanted.nuggets)
-    now = _list_room(choice, masks)
+    offer = choice.context.offer
+    now = later = tuple(find_room(masks, offer).items())
+    if masks.creatures:
+        later = tuple(find_room(masks.without_creatures(), offer).items())
     start = TurnStart(
         points=choice.points,
         creatures=tuple(sorted(creatures)),
@@ -249,10 +245,6 @@ def _compute_tile_effect(choice: _CardChoice, place: TilePlace | None) -> _TileE
         captured=len(island.captured),
         active=(),
         now=now,
-        later=_list_room(choice, masks.without_creatures()) if masks.creatures else now,
+        later=later,
     )
     return _TileEffect(new_titans, paid, start)
-
-
-def _list_room(choice: _CardChoice, masks: IslandMasks) -> RoomLeft:
-    return tuple(find_room(masks, choice.context.offer).items())

@@ -14,7 +14,7 @@ from services.orichalque.rules.island_masks import IslandMasks, build_masks, lis
 from services.orichalque.rules.islands import Island, Titan, TitanName
 from services.orichalque.rules.next_turns import TurnContext, TurnForecast, WayToWin, forecast_turn
 from services.orichalque.rules.position import RacePosition
-from services.orichalque.rules.production import FAVOUR, compute_production, compute_recruits
+from services.orichalque.rules.production import FAVOUR, compute_yield
 from services.orichalque.rules.supply import PLENTY, Supply
 from services.orichalque.rules.tiles import (
     find_places,
@@ -41,17 +41,15 @@ class Outlook(NamedTuple):
 
     @property
     def supply(self) -> Supply:
-        """What the general supply has."""
         return self.context.find_supply(self.island)
 
 
 def build_outlook(position: RacePosition, island: Island, supply: Supply) -> Outlook:
-    """The next turn of one player."""
     masks = build_masks(island)
     option = next(list_metropolis_options(island, masks)).island
     economy = Economy(
-        mines=compute_production(option).buildings,
-        camps=compute_recruits(option).buildings,
+        mines=compute_yield(option, "mine").buildings,
+        camps=compute_yield(option, "camp").buildings,
         prices=position.prices,
         die=position.die,
         most=Supply(island.hoplites + supply.hoplites, island.nuggets + supply.nuggets),

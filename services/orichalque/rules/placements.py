@@ -20,7 +20,7 @@ from services.orichalque.rules.consistency import (
     refuse_unknown_creatures,
 )
 from services.orichalque.rules.island_masks import IslandMasks, build_masks
-from services.orichalque.rules.island_warnings import list_table_warnings
+from services.orichalque.rules.island_scores import list_table_warnings
 from services.orichalque.rules.islands import Island
 from services.orichalque.rules.position import PlacementPosition
 from services.orichalque.rules.sites import find_legal_sites
@@ -128,7 +128,6 @@ class _Placement(NamedTuple):
 
 
 def refuse_placement(position: PlacementPosition, faults: Faults) -> None:
-    """Adds every fault of the island and of the tile that is to be laid."""
     refuse_unknown_creatures(position.island.cells, ("island", "cells"), faults)
     refuse_unknown_creatures(position.tile, ("tile", "cells"), faults)
     refuse_island(position.island, ("island",), faults)
@@ -137,13 +136,16 @@ def refuse_placement(position: PlacementPosition, faults: Faults) -> None:
 
 
 def rank_placements(position: PlacementPosition) -> Calculation[PlacementsAnswer]:
-    """Every legal place for the tile, ranked."""
     island, volcanoes_join = position.island, position.table.volcano_joins_zones
     masks = build_masks(island)
     supply = count_supply([island], island.offer) if position.supply is None else position.supply
-    placements = sorted(
-        _evaluate_places(position, masks, supply), key=lambda one: (one.order, one.cells)
-    )
+    found = [
+        _evaluate_place(position, before, place, supply, was)
+        for before in list_metropolis_options(island, masks)
+        for was in [{*find_legal_sites(before.masks)}]
+        for place in find_places(before.masks, position.tile)
+    ]
+    placements = sorted(found, key=lambda one: (one.order, one.cells))
     orders = [one.order for one in placements]
     answer = PlacementsAnswer(
         fits=bool(placements),
@@ -154,25 +156,13 @@ def rank_placements(position: PlacementPosition) -> Calculation[PlacementsAnswer
         step=_FITS if placements else _NOWHERE,
     )
     most = max([len(one.titans_after) for one in answer.placements], default=0)
-    warnings = add_supply_warnings(
-        [
-            *list_table_warnings(island, volcanoes_join, ("island",), most),
-            *list_island_warnings(island, ("island",), (position.tile,)),
-        ],
-        position.supply,
-        count_taken(island),
-    )
+    of_island = [
+        *list_table_warnings(island, volcanoes_join, ("island",), most),
+        *list_island_warnings(island, ("island",), (position.tile,)),
+    ]
+    warnings = add_supply_warnings(of_island, position.supply, count_taken(island))
     rulings = distinct_rulings([ruling for one in placements for ruling in one.rulings])
     return Calculation(answer, rulings, warnings)
-
-
-def _evaluate_places(
-    position: PlacementPosition, masks: IslandMasks, supply: Supply
-) -> Iterator[_Placement]:
-    for before in list_metropolis_options(position.island, masks):
-        was = {*find_legal_sites(before.masks)}
-        for place in find_places(before.masks, position.tile):
-            yield _evaluate_place(position, before, place, supply, was)
 
 
 def _evaluate_place(
@@ -212,13 +202,9 @@ def _evaluate_place(
         blocked=tuple([lattice.list_spots(cells) for cells in blocked]),
         steps=(),
     )
-    order = (
-        -answer.wins,
-        -points,
-        len(blocked) - len(opened),
-        -sum(paid.gained),
-        -sum([zone.size for zone in laid.zones]),
-    )
+    sizes = sum([zone.size for zone in laid.zones])
+    sites = len(blocked) - len(opened)
+    order = (-answer.wins, -points, sites, -sum(paid.gained), -sizes)
     rulings = [*find_zone_rulings(laid.masks, volcanoes_join)]
     if len(laid.titans) > 1 and not oratory:
         rulings.append(PLAYER_ORDERS)

@@ -4,11 +4,7 @@ Rows `turn.order`, `action.card`, `action.card_cost`, `action.extra`, `titan.fav
 `produce.mine`, `recruit.camp`, `display.discard` and `victory.race` of docs/rules/orichalque.md.
 """
 
-from services.orichalque.rules.displays import (
-    PLAYERS_WHO_DISCARD,
-    explain_cost,
-    explain_discard,
-)
+from services.orichalque.rules.displays import PLAYERS_WHO_DISCARD, explain_cost, explain_discard
 from services.orichalque.rules.islands import Action
 from services.orichalque.rules.played_state import (
     ACTION_OF,
@@ -18,6 +14,8 @@ from services.orichalque.rules.played_state import (
     FAVOUR_OF,
     OWN,
     TILE,
+    BuildBuilding,
+    BuildTemple,
     DiscardCard,
     Done,
     Fight,
@@ -37,8 +35,13 @@ from services.orichalque.rules.played_state import (
     spend_favour,
 )
 from services.orichalque.rules.played_tiles import lay_metropolis, lay_tile_of_card
-from services.orichalque.rules.played_works import build_something, fight
-from services.orichalque.rules.production import FAVOUR, compute_production, compute_recruits
+from services.orichalque.rules.played_works import (
+    build_building,
+    build_temple,
+    fight,
+    forge_medallion,
+)
+from services.orichalque.rules.production import FAVOUR, compute_yield
 from services.orichalque.rules.titans import WORDS, has_active_titan
 from services.orichalque.rules.turns import PAYS_FOR, ExtraPrice
 from shared.core.phrases import Word
@@ -188,26 +191,27 @@ def _do(state: TurnState, step: Work, turn: GivenTurn) -> Done:
             return _produce(state, step)
         case Fight():
             return _spend(fight(state, step, turn.die), step)
+        case BuildBuilding():
+            done = build_building(state, step)
+        case BuildTemple():
+            done = build_temple(state, step)
         case _:
-            done = build_something(state, step)
-            done = done._replace(state=done.state._replace(built=state.built + 1))
-            return _spend(done, step)
+            done = forge_medallion(state)
+    return _spend(done._replace(state=done.state._replace(built=state.built + 1)), step)
 
 
 def _produce(state: TurnState, step: Produce | Recruit) -> Done:
     """Rules `produce.mine` and `recruit.camp`."""
     is_recruiting = isinstance(step, Recruit)
-    found = compute_recruits(state.island) if is_recruiting else compute_production(state.island)
+    found = compute_yield(state.island, "camp" if is_recruiting else "mine")
     count = found.buildings * (FAVOUR if step.favour else 1)
     rule = "recruit.camp" if is_recruiting else "produce.mine"
     state, taken = receive(state, *((count, 0) if is_recruiting else (0, count)))
-    if taken.steps:
+    outcome = build_step(rule, count=count)
+    if taken.steps or step.favour:
+        wording = f"{rule}.{'short' if taken.steps else 'favour'}"
         count = sum(taken.gained)
-        outcome = build_step(rule, f"{rule}.short", count=count, buildings=found.buildings)
-    elif step.favour:
-        outcome = build_step(rule, f"{rule}.favour", count=count, buildings=found.buildings)
-    else:
-        outcome = build_step(rule, count=count)
+        outcome = build_step(rule, wording, count=count, buildings=found.buildings)
     done = Done(state._replace(action=None), True, outcome, taken.steps, taken.rulings)
     return _spend(done, step)
 

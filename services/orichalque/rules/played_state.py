@@ -4,16 +4,15 @@ Rows `turn.*`, `action.*`, `display.*` and `titan.favour` of docs/rules/orichalq
 step does is in `played_phases.py` and the files that it calls.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Annotated, Any, NamedTuple, TypeAlias
 
-from services.orichalque.rules.box import DISPLAYED, HIGHEST_FACE, TILE_CELLS
+from services.orichalque.rules.box import DISPLAYED, TILE_CELLS
 from services.orichalque.rules.creatures import HopliteCount
 from services.orichalque.rules.islands import (
     Action,
     Building,
-    Cell,
     CellSpot,
     Coordinate,
     Island,
@@ -24,6 +23,7 @@ from services.orichalque.rules.islands import (
 from services.orichalque.rules.packing import SIZE as TEMPLE_CELLS
 from services.orichalque.rules.position import (
     DIE,
+    HIGHEST_FACE,
     NO_PRICES,
     ActionCard,
     CombatDie,
@@ -31,7 +31,7 @@ from services.orichalque.rules.position import (
     Table,
     TablePlayers,
 )
-from services.orichalque.rules.supply import GivenSupply, Supply, Taken, put_back, take
+from services.orichalque.rules.supply import GivenSupply, Supply, Taken, take
 from services.orichalque.rules.turns import ExtraPrice
 from services.orichalque.rules.victory import find_missing
 from shared.core.declarations import AtLeast, AtMost, Part, Range, Tagged, WrittenAs
@@ -230,7 +230,6 @@ class TurnState(NamedTuple):
 
     @property
     def is_won(self) -> bool:
-        """Whether the player has won."""
         return find_missing(self.island).has_won
 
 
@@ -248,7 +247,6 @@ class Done(NamedTuple):
 
 
 def refuse(state: TurnState, rule: str, wording: str, **params: Param) -> Done:
-    """The refusal of a step by a rule."""
     return Done(state, False, build_step(rule, f"refused.{wording}", **params))
 
 
@@ -270,17 +268,22 @@ def receive(state: TurnState, hoplites: int, nuggets: int) -> tuple[TurnState, T
     return change_stock(state, **taken.gained._asdict()), taken
 
 
+def put_back(state: TurnState, hoplites: int, nuggets: int) -> TurnState:
+    """The state with so much more in the supply."""
+    held = state.supply
+    return state._replace(supply=Supply(held.hoplites + hoplites, held.nuggets + nuggets))
+
+
 def pay(state: TurnState, hoplites: int = 0, nuggets: int = 0) -> TurnState:
     """The state with so much less in storage, which goes back to the supply."""
-    supply = put_back(state.supply, hoplites, nuggets)
-    return change_stock(state._replace(supply=supply), -hoplites, -nuggets)
+    return change_stock(put_back(state, hoplites, nuggets), -hoplites, -nuggets)
 
 
-def change_cells(
-    state: TurnState, spots: tuple[Spot, ...], change: Callable[[Cell], Cell]
-) -> TurnState:
-    """The state with the cells at these spots changed."""
-    cells = tuple([change(one) if one[:2] in spots else one for one in state.island.cells])
+def change_cells(state: TurnState, spots: Sequence[Spot], **fields: Any) -> TurnState:
+    """The state with these fields of the cells at the spots replaced."""
+    cells = tuple(
+        [one._replace(**fields) if one[:2] in spots else one for one in state.island.cells]
+    )
     return state._replace(island=replace(state.island, cells=cells))
 
 

@@ -5,17 +5,15 @@ Rows `metropolis.port`, `port.reward`, `tile.fit`, `tile.overlap`, `tile.adjacen
 `two-titans`, `oratory-limit` and `volcano-zones`.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from services.orichalque.rules.creatures import Creature
 from services.orichalque.rules.island_masks import IslandMasks, build_masks
 from services.orichalque.rules.islands import (
-    Island,
     Spot,
     Terrain,
     TileCell,
     Titan,
-    TitanName,
     write_spots,
 )
 from services.orichalque.rules.played_state import (
@@ -136,24 +134,9 @@ def _draw_titans(
     rulings += taken.rulings
     effects = (*explain_reward(taken), *explain_titans(island, drawn))
     assert state.taken is not None
-    tile, spots = turn.cards[state.taken].tile, masks.lattice.spots
-    contents: dict[Spot, TileCell] = {
-        spots[at]: one for one, at in zip(tile, place.cells, strict=True)
-    }
-    state = change_cells(
-        state,
-        tuple(contents),
-        lambda cell: cell._replace(
-            terrain=contents[cell[:2]].terrain, creature=contents[cell[:2]].creature
-        ),
-    )
-    state = change_stock(state, titans=tuple(_list_titans(island, held, drawn)))
-    return Done(state, True, build_step("tile.adjacent"), effects, distinct_rulings(rulings))
-
-
-def _list_titans(
-    island: Island, held: Sequence[TitanName], drawn: Sequence[TitanName]
-) -> Iterator[Titan]:
-    """The Titans held then: those drawn are active, the others as they were."""
+    for one, at in zip(turn.cards[state.taken].tile, place.cells, strict=True):
+        cell = {"terrain": one.terrain, "creature": one.creature}
+        state = change_cells(state, (masks.lattice.spots[at],), **cell)
     active = {one.name for one in island.titans if one.active} | {*drawn}
-    return (Titan(name, name in active) for name in held)
+    state = change_stock(state, titans=tuple([Titan(name, name in active) for name in held]))
+    return Done(state, True, build_step("tile.adjacent"), effects, distinct_rulings(rulings))

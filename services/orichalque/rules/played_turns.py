@@ -22,7 +22,7 @@ from services.orichalque.rules.displays import (
     refuse_cards,
     refuse_turn_size,
 )
-from services.orichalque.rules.island_warnings import list_table_warnings
+from services.orichalque.rules.island_scores import list_table_warnings
 from services.orichalque.rules.islands import Building, Cell, Coordinate, Cover, Terrain, TitanName
 from services.orichalque.rules.played_phases import play
 from services.orichalque.rules.played_state import (
@@ -175,11 +175,9 @@ def play_turn(turn: GivenTurn) -> Calculation[PlayedTurn]:
         supply=SupplyLeft(*state.supply),
     )
     rulings = distinct_rulings([ruling for done in outcomes for ruling in done.rulings])
-    tiles = [card.tile for card in turn.cards]
     at, joins = ("island",), turn.table.volcano_joins_zones
-    before = add_supply_warnings(
-        list_island_warnings(turn.island, at, tiles), turn.supply, count_taken(turn.island)
-    )
+    beyond = list_island_warnings(turn.island, at, [card.tile for card in turn.cards])
+    before = add_supply_warnings(beyond, turn.supply, count_taken(turn.island))
     warned = [one.code for one in before]
     after = list_beyond_box(count_pieces([island], (), island.offer), ("steps",))
     new = [one for one in after if one.code not in warned]
@@ -217,17 +215,9 @@ def _list_duties(state: TurnState, turn: GivenTurn) -> Iterator[Duty]:
 
 
 def _describe_step(kind: str, done: Done) -> PlayedStep:
-    island = done.state.island
-    return PlayedStep(
-        kind,
-        done.legal,
-        done.state.phase,
-        done.step,
-        done.effects,
-        count_points(island),
-        island.hoplites,
-        island.nuggets,
-    )
+    state, island = done.state, done.state.island
+    outcome = (done.legal, state.phase, done.step, done.effects)
+    return PlayedStep(kind, *outcome, count_points(island), island.hoplites, island.nuggets)
 
 
 def _describe_cell(cell: Cell) -> PlayedCell:

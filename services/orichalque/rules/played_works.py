@@ -15,17 +15,16 @@ from services.orichalque.rules.played_state import (
     BuildTemple,
     Done,
     Fight,
-    ForgeMedallion,
     TurnState,
     change_cells,
     change_stock,
     pay,
+    put_back,
     receive,
     refuse,
 )
 from services.orichalque.rules.position import Die
 from services.orichalque.rules.sites import find_legal_sites
-from services.orichalque.rules.supply import put_back
 from services.orichalque.rules.victory import MEDALLION_PRICE
 from shared.core.phrases import Word
 from shared.core.steps import Step, build_step
@@ -47,12 +46,11 @@ def fight(state: TurnState, step: Fight, die: Die) -> Done:
     outcome = _find_outcome(step, creature)
     if outcome.rule == "combat.order":
         engaged = creature._replace(hoplites=there)
-        state = change_cells(state, (spot,), lambda cell: cell._replace(creature=engaged))
+        state = change_cells(state, (spot,), creature=engaged)
         done = Done(state._replace(action=None), True, outcome)
     else:
-        state = change_cells(state, (spot,), lambda cell: cell._replace(creature=None))
-        state = state._replace(supply=put_back(state.supply, there, 0))
-        done = _capture(state, creature, outcome)
+        state = change_cells(state, (spot,), creature=None)
+        done = _capture(put_back(state, there, 0), creature, outcome)
     if step.favour:
         return done
     return done._replace(rulings=(find_die_ruling(die), *done.rulings))
@@ -100,18 +98,7 @@ def _capture(state: TurnState, creature: Creature, outcome: Step) -> Done:
     return Done(state, True, outcome, (*gained, *taken.steps), taken.rulings)
 
 
-def build_something(state: TurnState, step: BuildBuilding | BuildTemple | ForgeMedallion) -> Done:
-    """The outcome of a construction."""
-    match step:
-        case BuildBuilding():
-            return _build_building(state, step)
-        case BuildTemple():
-            return _build_temple(state, step)
-        case _:
-            return _forge_medallion(state)
-
-
-def _build_building(state: TurnState, step: BuildBuilding) -> Done:
+def build_building(state: TurnState, step: BuildBuilding) -> Done:
     """Rules `site.building`, `site.volcano_joker` and `build.bonus`."""
     spot = (step.q, step.r)
     masks = build_masks(state.island)
@@ -127,9 +114,7 @@ def _build_building(state: TurnState, step: BuildBuilding) -> Done:
     offer.remove(offered)
     hoplites, nuggets = offered.lying
     state = change_stock(state, hoplites, nuggets, offer=tuple(offer))
-    state = change_cells(
-        state, (spot,), lambda cell: cell._replace(cover="building", building=step.building)
-    )
+    state = change_cells(state, (spot,), cover="building", building=step.building)
     bonus = build_step("build.bonus", f"build.bonus.{step.building}")
     volcano = bool(masks.terrain[VOLCANO] >> at & 1)
     joker = (build_step("site.volcano_joker", "site.joker"),) if volcano else ()
@@ -171,7 +156,6 @@ def _explain_cell(state: TurnState, step: BuildBuilding, masks: IslandMasks, at:
 
 
 def _refuse_cell(state: TurnState, rule: str, masks: IslandMasks, at: int) -> Done | None:
-    """The refusal of a cell that is covered, or on which nothing lies."""
     q, r = masks.lattice.spots[at]
     if masks.covered >> at & 1:
         return refuse(state, rule, "covered", q=q, r=r)
@@ -189,7 +173,7 @@ def _refuse_beside_creature(
     return refuse(state, "site.creature_adjacent", wording, q=q, r=r)
 
 
-def _build_temple(state: TurnState, step: BuildTemple) -> Done:
+def build_temple(state: TurnState, step: BuildTemple) -> Done:
     """Rules `site.temple` and `site.creature_adjacent`."""
     masks = build_masks(state.island)
     number = masks.lattice.number
@@ -200,7 +184,7 @@ def _build_temple(state: TurnState, step: BuildTemple) -> Done:
     if mask not in find_legal_sites(masks):
         return _explain_rhombus(state, step, masks, mask)
     state = change_stock(state, temples=state.island.temples + 1)
-    state = change_cells(state, step.cells, lambda cell: cell._replace(cover="temple"))
+    state = change_cells(state, step.cells, cover="temple")
     return Done(state, True, build_step("site.temple", "temple.built"))
 
 
@@ -219,7 +203,7 @@ def _explain_rhombus(state: TurnState, step: BuildTemple, masks: IslandMasks, ma
     return _refuse_beside_creature(state, masks, mask, reach & masks.creatures)
 
 
-def _forge_medallion(state: TurnState) -> Done:
+def forge_medallion(state: TurnState) -> Done:
     """Rule `victory.medallion`."""
     held = state.island.nuggets
     if held < MEDALLION_PRICE:

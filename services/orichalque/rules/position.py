@@ -7,17 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal, NamedTuple, TypeAlias
 
-from services.orichalque.rules.box import (
-    BOX,
-    CREATURES_PLANNED,
-    DISPLAYED,
-    HIGHEST_FACE,
-    MOST_COST,
-    MOST_FACES,
-    MOST_PRICE,
-    PLAYERS,
-    TILE_CELLS,
-)
+from services.orichalque.rules.box import BOX, CREATURES_PLANNED, DISPLAYED, PLAYERS, TILE_CELLS
 from services.orichalque.rules.creatures import DescribedCreature, HopliteCount, Strength
 from services.orichalque.rules.islands import RACER, Action, Island, Offer, Pieces, Racer, TileCell
 from services.orichalque.rules.supply import GivenSupply
@@ -35,6 +25,10 @@ from shared.core.declarations import (
 )
 from shared.core.suggestions import AlsoCalled, AlsoMeans
 
+MOST_FACES = 12
+HIGHEST_FACE = 20
+MOST_COST = 9
+MOST_PRICE = 20
 KeptToken: TypeAlias = Literal["none", "hoplite"]
 """What is gained where the holder keeps the token: nothing, or a hoplite as where it moves."""
 

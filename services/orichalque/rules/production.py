@@ -5,6 +5,7 @@ hoplite per camp, the metropolis has one of each; Hyperion doubles the mines, Th
 once.
 """
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Annotated, NamedTuple
 
@@ -50,30 +51,24 @@ class Yield(NamedTuple):
     has_favour: bool
 
 
-def compute_production(island: Island) -> Yield:
-    """`produce.mine`: nuggets."""
-    return _compute_yield(island, "mine", "hyperion")
+_FAVOURS: Mapping[Building, TitanName] = {"mine": "hyperion", "camp": "themis"}
+"""The Titan whose favour doubles what these buildings bring."""
 
 
-def compute_recruits(island: Island) -> Yield:
-    """`recruit.camp`: hoplites."""
-    return _compute_yield(island, "camp", "themis")
-
-
-def _compute_yield(island: Island, building: Building, titan: TitanName) -> Yield:
+def compute_yield(island: Island, building: Building) -> Yield:
+    """What mines produce, or camps recruit. Rules `produce.mine` and `recruit.camp`."""
     own = int(island.metropolis is not None)
-    return Yield(count_buildings(island, building) + own, has_active_titan(island, titan))
+    is_doubled = has_active_titan(island, _FAVOURS[building])
+    return Yield(count_buildings(island, building) + own, is_doubled)
 
 
 @lru_cache(maxsize=64)
 def describe_production(found: Yield) -> ProductionAnswer:
-    """What producing brings, for an answer."""
     return ProductionAnswer(*_describe_yield("produce.mine", found))
 
 
 @lru_cache(maxsize=64)
 def describe_recruits(found: Yield) -> RecruitsAnswer:
-    """What recruiting brings, for an answer."""
     return RecruitsAnswer(*_describe_yield("recruit.camp", found))
 
 

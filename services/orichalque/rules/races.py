@@ -28,7 +28,7 @@ from services.orichalque.rules.consistency import (
 )
 from services.orichalque.rules.displays import refuse_cards
 from services.orichalque.rules.island_masks import list_creatures
-from services.orichalque.rules.island_warnings import list_table_warnings
+from services.orichalque.rules.island_scores import list_table_warnings
 from services.orichalque.rules.islands import TITANS, Island, TitanName
 from services.orichalque.rules.next_turns import forecast_turn
 from services.orichalque.rules.outlooks import Outlook, build_outlook, find_steals, is_limited
@@ -198,21 +198,14 @@ def _forecast_race(position: RacePosition) -> Calculation[RaceAnswer]:
     }
     order = list_turn_order(position)
     able = tuple([player for player in order if outlooks[player].forecast.chance])
-    explanation = (
-        build_step("victory.race", "race.can", count=len(able), players=able) if able else _NOBODY
-    )
+    can_win = build_step("victory.race", "race.can", count=len(able), players=able)
     answer = RaceAnswer(
         winners=(),
         can_win=able,
-        players=tuple(
-            [
-                _describe_progress(island, _describe_next_turn(outlooks[island.player]))
-                for island in position.players
-            ]
-        ),
+        players=tuple([_describe_progress(one.island, one) for one in outlooks.values()]),
         steals=tuple(_list_steals(outlooks)),
         die=DieAnswer(*position.die),
-        step=explanation,
+        step=can_win if able else _NOBODY,
         order=order if position.seats else None,
     )
     rulings = distinct_rulings([*_find_rulings(position, outlooks)])
@@ -239,25 +232,23 @@ def list_turn_order(position: RacePosition) -> tuple[str, ...]:
     return (*seats[first:], *seats[:first])
 
 
-def _describe_progress(island: Island, next_turn: NextTurn | None = None) -> RacerAnswer:
-    missing = find_missing(island)
+def _describe_progress(island: Island, outlook: Outlook | None = None) -> RacerAnswer:
+    """A player's standing, and the next turn with the best way first."""
+    missing, next_turn = find_missing(island), None
+    if outlook is not None:
+        forecast, shape = outlook.forecast, outlook.masks.lattice
+        ways = sorted(forecast.ways, key=lambda way: (-way.chance, way.card))
+        next_turn = NextTurn(
+            chance=write_number(forecast.chance),
+            exact=forecast.is_exact,
+            ways=tuple([describe_way(island, outlook.context, shape, way) for way in ways]),
+        )
     return RacerAnswer(
         id=island.player,
         points=count_points(island),
         won=missing.has_won,
         missing=describe_missing(missing),
         next=next_turn,
-    )
-
-
-def _describe_next_turn(outlook: Outlook) -> NextTurn:
-    """The next turn for an answer, the best way first."""
-    shape = outlook.masks.lattice
-    ways = sorted(outlook.forecast.ways, key=lambda way: (-way.chance, way.card))
-    return NextTurn(
-        chance=write_number(outlook.forecast.chance),
-        exact=outlook.forecast.is_exact,
-        ways=tuple([describe_way(outlook.island, outlook.context, shape, way) for way in ways]),
     )
 
 
@@ -295,10 +286,8 @@ def _find_rulings(position: RacePosition, outlooks: Mapping[str, Outlook]) -> It
             yield PLAYER_ORDERS
         most = max([len(held.union(way.new_titans)) for way in ways], default=0)
         yield from find_titan_rulings(most, oratory)
-    acts = [
-        act for one in outlooks.values() for way in one.forecast.ways for act in way.finish.acts
-    ]
-    if any(act.action == "capture" for act in acts):
+    ways = [way for one in outlooks.values() for way in one.forecast.ways]
+    if any(act.action == "capture" for way in ways for act in way.finish.acts):
         yield find_die_ruling(position.die)
     if any(is_limited(one, len(outlooks)) for one in outlooks.values()):
         yield WHAT_IS_LEFT

@@ -54,7 +54,6 @@ class Resources(NamedTuple):
 
     @property
     def is_paid(self) -> bool:
-        """Whether nothing that was paid is missing."""
         return min(self.hoplites, self.nuggets, self.captured) >= 0
 
 
@@ -83,7 +82,7 @@ def compute_double_chance(
     if _estimate_effort(creatures, resources.most.hoplites) > EFFORT:
         return _compute_bounds(creatures, resources, prices, die)
     table = _get_rows(creatures, resources._replace(hoplites=0, cronos=False), prices, die)
-    row = table.get_first_row((1 << len(creatures)) - 1, resources.cronos)
+    row = table.get_row((1 << len(creatures)) - 1, resources.cronos)
     throws = row[min(resources.hoplites, len(row) - 1)]
     chance = Fraction(throws, table.throws ** (2 * len(creatures)))
     return ChanceBounds(chance, chance)
@@ -131,109 +130,56 @@ def _can_cover(held: int, price: int | None) -> bool:
     return price is not None and held >= price
 
 
-@lru_cache(maxsize=8)
-def _get_rows(
-    creatures: tuple[Creature, ...], resources: Resources, prices: Prices, die: Die
-) -> "_RowTable":
-    """The cached rows of two actions; they serve any number of hoplites."""
-    return _RowTable(
-        creatures, resources, prices, get_clearing(creatures, die, resources.most.hoplites, 0)
-    )
-
-
 class _RowTable:
-    """Caches the rows of every state; creatures that are left are masks of their numbers."""
+    """Caches the rows of every state, which serve any number of hoplites.
+
+    Groups that are left are masks of the numbers of creatures. The second action has its rows in
+    the clearing of the creatures as they are, followed by all of them with one hoplite more from a
+    lost fight, then two and three.
+    """
 
     def __init__(
-        self,
-        creatures: tuple[Creature, ...],
-        resources: Resources,
-        prices: Prices,
-        clearing: Clearing,
+        self, creatures: tuple[Creature, ...], resources: Resources, prices: Prices, die: Die
     ) -> None:
         self._creatures, self._resources, self._prices = creatures, resources, prices
-        self._clearing = clearing
-        self.throws, self._gains, self._odds, self._most, self._is_limited = clearing.party
-        self._firsts: dict[tuple[int, bool], Row] = {(0, False): [1], (0, True): [1]}
-        self._seconds: dict[tuple[int, int, bool], list[Row]] = {}
+        hurt = [
+            one._replace(hoplites=min(one.hoplites + added, MOST_ENGAGED))
+            for added in range(MOST_ENGAGED + 1)
+            for one in creatures
+        ]
+        total = resources.most.hoplites + sum([one.hoplites for one in creatures])
+        self._clearing = get_clearing(tuple(hurt), die, total, 0)
+        self.throws, self._gains, _, self._odds = self._clearing.party
+        self._rows: dict[tuple[int, bool], Row] = {(0, False): [1], (0, True): [1]}
 
-    def get_first_row(self, left: int, cronos: bool) -> Row:
+    def get_row(self, left: int, cronos: bool) -> Row:
         """The row in the first action, out of the throws of both actions."""
         state = left, cronos
-        found = self._firsts.get(state)
-        if found is None:
-            found = self._firsts[state] = self._build_first_row(left, cronos)
-        return found
-
-    def _build_first_row(self, left: int, cronos: bool) -> Row:
+        found = self._rows.get(state)
+        if found is not None:
+            return found
         price = _find_second_price(self._creatures, left, self._resources, self._prices)
-        best = self._clearing.build_empty_row(left, price or 0)
+        best = self._rows[state] = self._clearing.build_empty_row(left, price or 0)
         for number in self._clearing.list_kinds(left):
             others, gain = left ^ 1 << number, self._gains[number]
             if cronos:
-                spared = self.get_first_row(others, False)
+                spared = self.get_row(others, False)
                 merge_better(best, 0, scale_row(self.throws**2, spared, gain, len(best)))
-            after = self.get_first_row(others, cronos)
-            again = None if price is None else self._get_second_rows(others, number, cronos)
+            after = self.get_row(others, cronos)
             scale = self.throws ** others.bit_count()
             for added, odds in enumerate(self._odds[number][: len(best)]):
                 won = scale_row(odds * self.throws, after, gain, len(best) - added)
                 lost = (self.throws - odds) * scale
-                if again and lost:
-                    rest = _subtract_price(again[added], price or 0, len(won))
+                if price is not None and lost:
+                    hurt = 1 << number + added * len(self._creatures)
+                    again = self._clearing.get_row(others | hurt, cronos)
+                    rest = _subtract_price(again, price, len(won))
                     won = [one + lost * other for one, other in zip(won, rest, strict=True)]
                 merge_better(best, added, won)
         return best
 
-    def _get_second_rows(self, others: int, lost: int, cronos: bool) -> list[Row]:
-        """The rows in the second action, by hoplites added on the creature that was lost."""
-        state = others, self._clearing.kinds[lost], cronos
-        found = self._seconds.get(state)
-        if found is None:
-            found = self._seconds[state] = self._build_second_rows(others, lost, cronos)
-        return found
 
-    def _build_second_rows(self, others: int, lost: int, cronos: bool) -> list[Row]:
-        """Tries the lost one next, unless it brings no hoplites; or another one that brings some.
-
-        One hoplite more on the lost one instead of in storage is never better, so each row starts
-        with the values of the row after it.
-        """
-        rows: list[Row] = []
-        bringing = [
-            number
-            for number in self._clearing.list_kinds(others)
-            if self._is_limited or self._gains[number]
-        ]
-        at_once = self._is_limited or self._gains[lost] or not bringing
-        spared = self._clearing.build_empty_row(others | 1 << lost, 0)
-        most = self._most[others | 1 << lost]
-        if at_once:
-            self._clearing.try_cronos(spared, lost, others, cronos)
-        for added in reversed(range(len(self._odds[lost]))):
-            best = spared.copy()
-            if rows:
-                merge_better(best, 1, slice_row(rows[-1], 0, len(best) - 1))
-            if at_once:
-                odds = self._odds[lost][added : added + 1]
-                self._clearing.try_fight(best, lost, odds, others, cronos)
-            for number in bringing:
-                self._try_other_first(best, number, added, (others, lost, cronos))
-            rows.append(best[: max(0, most - added) + 1])
-        return rows[::-1]
-
-    def _try_other_first(
-        self, best: Row, number: int, added: int, state: tuple[int, int, bool]
-    ) -> None:
-        """Tries, in the second action, another one before the one that was lost."""
-        others, lost, cronos = state
-        rest, gain = others ^ 1 << number, self._gains[number]
-        if cronos:
-            spared = self._get_second_rows(rest, lost, False)[added]
-            merge_better(best, 0, scale_row(self.throws, spared, gain, len(best)))
-        after = self._get_second_rows(rest, lost, cronos)[added]
-        for again, odds in enumerate(self._odds[number][: len(best)]):
-            merge_better(best, again, scale_row(odds, after, gain, len(best) - again))
+_get_rows = lru_cache(maxsize=8)(_RowTable)
 
 
 def _subtract_price(row: Row, price: int, count: int) -> Row:

@@ -84,13 +84,11 @@ def add_supply_warnings(
     Those are what a given supply has and what is taken from it.
     """
     found = [*warnings]
-    if supply is None:
-        return tuple(found)
-    warned = [one.code for one in found]
-    for piece, held, elsewhere, most in zip(Supply._fields, supply, taken, Supply(), strict=True):
-        count = held + elsewhere
-        if count > most and piece not in warned:
-            found.append(Notice(piece, pointer("supply", piece), {"count": count, "most": most}))
+    if supply is not None:
+        warned = [one.code for one in found]
+        counts = {piece: sum(both) for piece, *both in zip(_IN_SUPPLY, supply, taken, strict=True)}
+        beyond = list_beyond_box(counts, (), {piece: ("supply", piece) for piece in _IN_SUPPLY})
+        found += [one for one in beyond if one.code not in warned]
     return tuple(found)
 
 
@@ -111,11 +109,6 @@ def take(supply: Supply, hoplites: int, nuggets: int) -> Taken:
         if count < most
     ]
     return Taken(Loot(hoplites=got[0], nuggets=got[1]), left, tuple(steps))
-
-
-def put_back(supply: Supply, hoplites: int, nuggets: int) -> Supply:
-    """The supply with what is paid into it."""
-    return Supply(supply.hoplites + hoplites, supply.nuggets + nuggets)
 
 
 def list_beyond_box(

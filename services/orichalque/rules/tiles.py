@@ -63,13 +63,9 @@ def list_metropolis_options(
         yield IslandBefore(island, masks)
         return
     for spot in dict.fromkeys([CellSpot(*port[:2]) for port in island.ports]):
-        reward = pay_metropolis(island, spot, supply).gained
-        option = replace(
-            island,
-            metropolis=spot,
-            hoplites=island.hoplites + reward.hoplites,
-            nuggets=island.nuggets + reward.nuggets,
-        )
+        nuggets, hoplites = pay_metropolis(island, spot, supply).gained
+        hoplites, nuggets = island.hoplites + hoplites, island.nuggets + nuggets
+        option = replace(island, metropolis=spot, hoplites=hoplites, nuggets=nuggets)
         yield IslandBefore(option, build_masks(option), spot)
 
 
@@ -87,7 +83,6 @@ def explain_reward(taken: Taken) -> Iterator[Step]:
 
 
 def find_ports(island: Island, masks: IslandMasks, cells: int) -> int:
-    """The ports on these cells, as a mask."""
     number = masks.lattice.number
     return sum([1 << number[port.q, port.r] for port in island.ports]) & cells
 

@@ -118,7 +118,6 @@ def find_zone_rulings(masks: IslandMasks, volcanoes_join: bool) -> tuple[Ruling,
 
 
 def describe_zone(masks: IslandMasks, zone: Zone) -> ZoneAnswer:
-    """A zone for an answer."""
     return _describe_zone(masks.lattice, zone, (zone.reach & masks.free).bit_count())
 
 
@@ -149,7 +148,6 @@ NO_LIMIT_BUT_FOUR = Ruling("oratory-limit", "four")
 
 
 def has_oratory(island: Island) -> bool:
-    """Whether the island has an oratory."""
     return count_buildings(island, "oratory") > 0
 
 

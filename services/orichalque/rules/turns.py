@@ -270,17 +270,23 @@ def _play_actions(
 
     How many hoplites of the loot can be taken depends on the fights, so it is not counted here.
     """
-    resources, creatures = _build_resources(start, economy), start.creatures
+    resources = _build_resources(start, economy)
     for act in acts:
         paid = _pay_action(resources, act, economy.prices)
-        taken = _take_some(paid, *_count_gains(start, act, creatures, economy))
-        resources = paid._replace(
-            hoplites=paid.hoplites + taken.gained.hoplites,
-            nuggets=paid.nuggets + taken.gained.nuggets,
-        )
+        taken = _take_gains(start, paid, act, economy)
+        hoplites, nuggets = paid.hoplites + taken.gained.hoplites, taken.gained.nuggets
+        captured, most, built = paid.captured, paid.most, act.built
         if act.action == "capture":
-            resources, creatures = _add_captured(resources, creatures), ()
-        resources = _apply_builds(resources, act.built)
+            hoplites += sum([creature.loot.hoplites for creature in start.creatures])
+            captured += len(start.creatures)
+            start = start._replace(creatures=())
+        # A mine and a camp bring what lies on them.
+        resources = paid._replace(
+            hoplites=hoplites + built.camps,
+            nuggets=paid.nuggets + nuggets + built.mines - MEDALLION_PRICE * built.medallions,
+            captured=captured,
+            most=Supply(most.hoplites + built.camps, most.nuggets + built.mines),
+        )
         yield _Played(act, paid, resources, taken.steps)
 
 
@@ -293,39 +299,18 @@ def _pay_action(resources: Resources, act: PlannedAction, prices: Prices) -> Res
     return resources._replace(**{field: left})
 
 
-def _count_gains(
-    start: TurnStart, act: PlannedAction, creatures: tuple[Creature, ...], economy: Economy
-) -> tuple[int, int]:
-    """The hoplites and nuggets that may be taken from the supply, but for hoplites of a loot."""
+def _take_gains(start: TurnStart, paid: Resources, act: PlannedAction, economy: Economy) -> Taken:
+    """Take what the action brings, but for hoplites of a loot, as far as the supply has it.
+
+    Rule `supply.pieces`.
+    """
+    hoplites = nuggets = 0
     if act.action == "produce":
-        return 0, economy.mines * (FAVOUR if "hyperion" in start.active else 1)
-    if act.action == "recruit":
-        return economy.camps * (FAVOUR if "themis" in start.active else 1), 0
-    if act.action == "capture":
-        return 0, sum([creature.loot.nuggets for creature in creatures])
-    return 0, 0
-
-
-def _take_some(resources: Resources, hoplites: int, nuggets: int) -> Taken:
-    """Take from the supply what may be taken, as far as it has it. Rule `supply.pieces`."""
-    most = resources.most
-    left = max(0, most.hoplites - resources.hoplites), max(0, most.nuggets - resources.nuggets)
+        nuggets = economy.mines * (FAVOUR if "hyperion" in start.active else 1)
+    elif act.action == "recruit":
+        hoplites = economy.camps * (FAVOUR if "themis" in start.active else 1)
+    elif act.action == "capture":
+        nuggets = sum([creature.loot.nuggets for creature in start.creatures])
+    most = paid.most
+    left = max(0, most.hoplites - paid.hoplites), max(0, most.nuggets - paid.nuggets)
     return take(Supply(*left), hoplites, nuggets)
-
-
-def _add_captured(resources: Resources, creatures: tuple[Creature, ...]) -> Resources:
-    """The resources with every creature captured; hoplites to keep are part of the search."""
-    hoplites = sum([creature.loot.hoplites for creature in creatures])
-    return resources._replace(
-        hoplites=resources.hoplites + hoplites, captured=resources.captured + len(creatures)
-    )
-
-
-def _apply_builds(resources: Resources, built: ThingsBuilt) -> Resources:
-    """The resources after building: a mine and a camp bring what lies on them."""
-    most = resources.most
-    return resources._replace(
-        hoplites=resources.hoplites + built.camps,
-        nuggets=resources.nuggets + built.mines - MEDALLION_PRICE * built.medallions,
-        most=Supply(most.hoplites + built.camps, most.nuggets + built.mines),
-    )

@@ -61,37 +61,26 @@ def find_missing(island: Island) -> MissingGoals:
 def list_entries(island: Island) -> tuple[Entry, ...]:
     """One entry for each source of points that the player has."""
     counts = {"titan": len(island.titans), "temple": island.temples, "medallion": island.medallions}
-    return tuple(
-        [
-            Entry(
-                id=kind,
-                kind=kind,
-                category=f"{kind}s",
-                awards=(Award(island.player, (Line(f"victory.{kind}", count, 1),)),),
-            )
-            for kind, count in counts.items()
-            if count
-        ]
-    )
+    entries = []
+    for kind, count in counts.items():
+        if count:
+            award = Award(island.player, (Line(f"victory.{kind}", count, 1),))
+            entries.append(Entry(kind, kind, f"{kind}s", awards=(award,)))
+    return tuple(entries)
 
 
 @lru_cache(maxsize=256)
 def describe_missing(missing: MissingGoals) -> MissingAnswer:
-    """What is missing, as numbers and as a sentence."""
     return MissingAnswer(missing, explain_missing(missing))
 
 
 def explain_peace(creatures: int) -> Step:
-    """Whether the island is pacified, as a step."""
-    return (
-        build_step("victory.pacified", "island.creatures", count=creatures)
-        if creatures
-        else _PACIFIED
-    )
+    if not creatures:
+        return _PACIFIED
+    return build_step("victory.pacified", "island.creatures", count=creatures)
 
 
 def explain_missing(missing: MissingGoals) -> Step:
-    """What is missing in words."""
     points, creatures = missing
     if points and creatures:
         wording = "missing.both.one" if points == 1 else "missing.both"

@@ -84,7 +84,6 @@ class Dealer:
         return tuple(lines.count(card) for card in self._cards)
 
     def build_fighters(self, side: int) -> tuple[Fighter, ...]:
-        """Each card as a fighter of this side."""
         ranks = self._draws[side].ranks
         cards = [(kind, line.at_rank(ranks[kind])) for kind, line in self._cards]
         return tuple(Fighter(kind, line.strength, line.health) for kind, line in cards)
@@ -99,7 +98,6 @@ class Dealer:
         )
 
     def count_pairs(self) -> int:
-        """How many pairs of hands can be dealt."""
         return prod(
             _count_hands(part)[cards]
             for deck, draw in zip(self._decks, self._draws, strict=True)
@@ -150,7 +148,6 @@ def _split_decks(deck: Counts, draw: Draw) -> tuple[list[Counts], tuple[int, ...
 
 
 def _list_hands(deck: Counts, cards: int) -> list[Counts]:
-    """Every hand of so many cards."""
     if not deck:
         return [()] if not cards else []
     return [

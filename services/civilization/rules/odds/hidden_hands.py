@@ -26,7 +26,6 @@ from services.civilization.rules.units import GROUND, Rank, Unit
 from shared.core.declarations import Range
 from shared.core.illegal import Faults
 from shared.core.phrases import Word
-from shared.core.sheet import Notice
 
 ModelName: TypeAlias = Literal["random", "greedy", "optimal_open"]
 
@@ -128,29 +127,28 @@ class BattleOdds:
 
 @dataclass(frozen=True, slots=True)
 class HiddenHands:
-    """A battle with hidden cards: `battle` has the known units, `draws` the unknown cards.
+    """A battle with hidden cards: `battle` has the known units, `draws` the unknown cards."""
 
-    `samples` and `node_budget` bound the work where battles are sampled or solved; `clamped` has a
-    warning for each of them that the request wanted higher.
-    """
-
+    given: BattleOdds
     battle: Battle
     draws: Mapping[SideName, Draw]
-    model: ModelName
-    shared_deck: bool = False
-    seed: int = 0
-    samples: int = SAMPLES
-    node_budget: int = NODE_BUDGET
-    clamped: tuple[Notice, ...] = ()
+
+    @property
+    def samples(self) -> int:
+        """How many random battles are played at most."""
+        return min(self.given.samples, MOST_SAMPLES)
+
+    @property
+    def node_budget(self) -> int:
+        """How many positions are looked into at most, for all battles together."""
+        return min(self.given.node_budget, MOST_NODES)
 
     @property
     def dealer(self) -> Dealer:
-        """The dealer of the unknown cards."""
         known = {side: self.battle.side(side).units for side in SIDES}
-        return Dealer(self.battle.table.edition, self.draws, known, self.shared_deck)
+        return Dealer(self.battle.table.edition, self.draws, known, self.given.shared_deck)
 
     def count_units(self, side: SideName) -> int:
-        """The number of units of a side, known and unknown."""
         return len(self.battle.side(side).units) + self.draws[side].size
 
     @property

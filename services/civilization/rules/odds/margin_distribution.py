@@ -76,16 +76,13 @@ class MarginDistribution:
 
     @property
     def total_weight(self) -> int:
-        """The weight of all battles, decided or not."""
         return self.decided_weight + self.undecided
 
     @property
     def undecided_share(self) -> float:
-        """The share of battles that could not be solved."""
         return round_ratio(self.undecided, self.total_weight)
 
     def attacker_chance(self, bonus: int) -> Chance:
-        """The chance that the attacker wins with this net bonus."""
         return self._build_chance(self._weigh_victories(bonus))
 
     def defender_chance(self, bonus: int) -> Chance:
@@ -118,7 +115,6 @@ class MarginDistribution:
 
 
 def round_ratio(numerator: int, denominator: int) -> float:
-    """A fraction as a decimal number of six decimals."""
     return round(numerator / denominator, _DIGITS)
 
 

@@ -21,7 +21,6 @@ from services.civilization.rules.box import find_battle_warnings
 from services.civilization.rules.forces import find_force_rulings, refuse_force
 from services.civilization.rules.given_battles import build_battle, list_clamped
 from services.civilization.rules.odds.dealing import Draw
-from services.civilization.rules.odds.dealt_battles import DealtBattles
 from services.civilization.rules.odds.hidden_hands import (
     HIGHEST_SEED,
     MOST_NODES,
@@ -39,7 +38,11 @@ from services.civilization.rules.odds.margin_distribution import (
     MarginDistribution,
     Share,
 )
-from services.civilization.rules.odds.playing import compute_distribution, refuse_too_many
+from services.civilization.rules.odds.playing import (
+    DealtBattles,
+    compute_distribution,
+    refuse_too_many,
+)
 from services.civilization.rules.position import SIDES, Battle, SideName
 from services.civilization.rules.solving.solution import find_aircraft_rulings
 from services.civilization.rules.units import GROUND
@@ -109,18 +112,8 @@ def find_hands(given: BattleOdds, faults: Faults) -> HiddenHands:
     """The battle with hidden hands; notes its faults, raises IllegalPosition where it has any."""
     battle, _ = build_battle(given, faults)
     drawn = {"attacker": given.attacker.drawn, "defender": given.defender.drawn}
-    hidden_hands = HiddenHands(
-        battle=battle,
-        draws={side: _build_draw(drawn[side], battle, side) for side in SIDES},
-        model=given.model,
-        shared_deck=given.shared_deck,
-        seed=given.seed,
-        samples=min(given.samples, MOST_SAMPLES),
-        node_budget=min(given.node_budget, MOST_NODES),
-        clamped=list_clamped(
-            samples=(given.samples, MOST_SAMPLES), node_budget=(given.node_budget, MOST_NODES)
-        ),
-    )
+    draws = {side: _build_draw(drawn[side], battle, side) for side in SIDES}
+    hidden_hands = HiddenHands(given, battle, draws)
     whole = hidden_hands.with_placeholders
     refuse_force(whole, faults, [side for side in SIDES if hidden_hands.draws[side].size])
     refuse_bonuses(build_bonus_contexts(whole), faults)
@@ -144,15 +137,14 @@ def _build_draw(drawn: DrawnCards | None, battle: Battle, side: SideName) -> Dra
 
 
 def compute_odds(hidden_hands: HiddenHands) -> Calculation[OddsAnswer]:
-    """Each side's chance, the distribution of margins, and the chances with other net bonuses."""
-    deals = DealtBattles(hidden_hands)
+    given, deals = hidden_hands.given, DealtBattles(hidden_hands)
     is_fought = not hidden_hands.battle.is_undefended
     distribution = compute_distribution(hidden_hands, deals) if is_fought else ATTACKER_WINS
     bonus = compute_net_bonus(hidden_hands.with_placeholders)
     is_sampled = distribution.is_sampled
     answer = OddsAnswer(
-        model=hidden_hands.model,
-        assumes=Phrase(f"odds.model.{hidden_hands.model}"),
+        model=given.model,
+        assumes=Phrase(f"odds.model.{given.model}"),
         method=_name_method(distribution),
         pairs_of_hands=deals.pair_count,
         bonus=bonus,
@@ -169,16 +161,17 @@ def compute_odds(hidden_hands: HiddenHands) -> Calculation[OddsAnswer]:
         if is_fought
         else Phrase("solution.undefended"),
         samples=distribution.total_weight if is_sampled else None,
-        seed=hidden_hands.seed if is_sampled else None,
+        seed=given.seed if is_sampled else None,
         undecided=distribution.undecided_share if distribution.undecided else None,
     )
     rulings = (
         *find_force_rulings(hidden_hands.with_placeholders),
         *find_aircraft_rulings(hidden_hands.battle),
     )
-    return Calculation(
-        answer, rulings, (*hidden_hands.clamped, *find_battle_warnings(hidden_hands.battle))
+    clamped = list_clamped(
+        samples=(given.samples, MOST_SAMPLES), node_budget=(given.node_budget, MOST_NODES)
     )
+    return Calculation(answer, rulings, (*clamped, *find_battle_warnings(hidden_hands.battle)))
 
 
 def _name_method(distribution: MarginDistribution) -> Method:
@@ -188,7 +181,6 @@ def _name_method(distribution: MarginDistribution) -> Method:
 
 
 def _explain_method(distribution: MarginDistribution, hidden_hands: HiddenHands) -> Phrase:
-    """The sentence about how the chances were found."""
     if not distribution.decided_weight:
         return Phrase("odds.undecided")
     if not distribution.is_sampled:

@@ -3,20 +3,213 @@
 The limits are the number of pairs of hands, the number of plays and the choices that were looked
 at, never the time: the same request always does the same work, and large hands take no longer than
 small ones.
+
+Packs every battle that can be dealt into positions of one position space.
+
+All battles share the space, so what is found for one position serves every battle.
+
+Models of play without search: random, and greedy.
+
+Random: every pair of a unit in hand and a front it may go to is equally likely. Greedy: of these
+pairs the one with the most wounds dealt minus wounds taken, each capped at what the other has left;
+a new front counts 0; among equals every pair is equally likely.
+
+All battles are advanced together, play by play: equal positions with the same gain so far are
+merged. Weights are whole numbers over one denominator, so nothing is rounded. Where that would take
+too much work, single battles are sampled.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from math import lcm
+from typing import NamedTuple, TypeAlias
 
-from services.civilization.rules.odds.dealt_battles import DealtBattle, DealtBattles
+from services.civilization.rules.fronts import FrontUnit
+from services.civilization.rules.odds.dealing import Deal
 from services.civilization.rules.odds.hidden_hands import MOST_AT_BEST, HiddenHands
 from services.civilization.rules.odds.margin_distribution import MarginDistribution
-from services.civilization.rules.odds.models import PlayModel, WorkLimitError
 from services.civilization.rules.odds.seeded_random import SeededRandom
 from services.civilization.rules.position import SIDES
-from services.civilization.rules.solving.position_space import ATTACKER
+from services.civilization.rules.solving.fighters import Fighter
+from services.civilization.rules.solving.position_space import ATTACKER, DEFENDER, PositionSpace
 from services.civilization.rules.solving.search import Search
 from shared.core.illegal import Faults
+
+
+class DealtBattle(NamedTuple):
+    """A battle to be played: `margin` is the attacker's without any losses and without bonuses.
+
+    `ways` is in how many ways its hands are drawn.
+    """
+
+    position: int
+    margin: int
+    ways: int
+
+
+class DealtBattles:
+    """Every deal of hidden hands, in one position space; `order` has the side of each play."""
+
+    def __init__(self, hidden_hands: HiddenHands) -> None:
+        self._dealer = hidden_hands.dealer
+        table = hidden_hands.battle.table
+        known = [
+            [Fighter.from_unit(FrontUnit(unit)) for unit in hidden_hands.battle.side(side).units]
+            for side in SIDES
+        ]
+        cards = [
+            self._dealer.build_fighters(number) if hidden_hands.draws[side].size else ()
+            for number, side in enumerate(SIDES)
+        ]
+        sizes = [hidden_hands.count_units(side) for side in SIDES]
+        self.order = order_turns(sizes, SIDES.index(hidden_hands.battle.first))
+        self.space = PositionSpace(
+            table,
+            [(*hand, *drawn) for hand, drawn in zip(known, cards, strict=True)],
+            most=max(1, *sizes),
+        )
+        self._known = [self._pack_hand(side, hand) for side, hand in enumerate(known)]
+        self._each = [
+            [self._pack_hand(side, (one,)) for one in own] for side, own in enumerate(cards)
+        ]
+
+    def _pack_hand(self, side: int, hand: Sequence[Fighter]) -> tuple[int, int]:
+        """The part of the position and of the margin that fighters in a hand are."""
+        sign = 1 if side == ATTACKER else -1
+        worth = sum(fighter.final_value(self.space.table) for fighter in hand)
+        return self.space.pack_hand(side, hand), sign * worth
+
+    @property
+    def pair_count(self) -> int:
+        return self._dealer.count_pairs()
+
+    @property
+    def distinct_pair_count(self) -> int:
+        """About how many pairs are left where rotations are counted once."""
+        return self.pair_count // self._dealer.rotations
+
+    def generate_all(self) -> Iterator[DealtBattle]:
+        return map(self._pack_deal, self._dealer.generate_deals())
+
+    def sample(self, generator: SeededRandom, samples: int) -> Iterator[DealtBattle]:
+        return (self._pack_deal(self._dealer.sample(generator)) for _ in range(samples))
+
+    def _pack_deal(self, deal: Deal) -> DealtBattle:
+        position = margin = 0
+        for side in (ATTACKER, DEFENDER):
+            counted = zip(self._each[side], deal.hands[side], strict=False)
+            for (part, worth), count in ((self._known[side], 1), *counted):
+                position += count * part
+                margin += count * worth
+        return DealtBattle(position, margin, deal.ways)
+
+
+def order_turns(sizes: list[int], first: int) -> list[int]:
+    """The side of each play, for hands of these sizes: in turn, until one side has no unit left."""
+    left, side, order = list(sizes), first, []
+    while any(left):
+        side = side if left[side] else 1 - side
+        left[side] -= 1
+        order.append(side)
+        side = 1 - side
+    return order
+
+
+_GAIN_BITS = 16
+_ORIGIN = 1 << (_GAIN_BITS - 1)
+"""A gain of 0: the lowest bits of a state are the gain, the others the position."""
+
+_Plays: TypeAlias = tuple[Sequence[int], Sequence[int]]
+"""What each play adds to the state, and the weight of each."""
+
+
+_PLAY_COST = 5
+"""The work of one play besides that of its choices."""
+
+
+class WorkLimitError(Exception):
+    """All battles together would take more work than allowed."""
+
+
+class PlayModel:
+    """Plays dealt battles by a model.
+
+    `work` counts the choices that were looked at, and `_PLAY_COST` for each play.
+    """
+
+    def __init__(self, deals: DealtBattles, greedy: bool) -> None:
+        self.work = 0
+        self._space, self._order = deals.space, deals.order
+        self._is_greedy = greedy
+        self._halves = tuple(bits << _GAIN_BITS for bits in self._space.half_bits)
+        self._cache: tuple[dict[int, _Plays], ...] = ({}, {})
+
+    def weigh_margins(self, battles: Iterable[DealtBattle], most: int) -> Mapping[int, int]:
+        """The weight of every margin, with all battles played to the end.
+
+        Raises WorkLimitError beyond `most` work.
+        """
+        states: Counter[int] = Counter()
+        for battle in battles:
+            states[_pack_state(battle)] += battle.ways
+        for side in self._order:
+            states = self._advance(states, side, most)
+        margins: Counter[int] = Counter()
+        for state, weight in states.items():
+            margins[_unpack_margin(state)] += weight
+        return margins
+
+    def _advance(self, states: Mapping[int, int], side: int, most: int) -> Counter[int]:
+        """Every state one play later; all weights are scaled by the same number."""
+        reached = []
+        for state, weight in states.items():
+            plays = self._find_plays(state, side)
+            self.work += len(plays[0])
+            if self.work > most:
+                raise WorkLimitError
+            reached.append((state, weight, plays))
+        scale = lcm(*{sum(weights) for _, _, (_, weights) in reached})
+        following: Counter[int] = Counter()
+        for state, weight, (steps, weights) in reached:
+            share = weight * (scale // sum(weights))
+            for step, ways in zip(steps, weights, strict=True):
+                following[state + step] += share * ways
+        return following
+
+    def sample_margin(self, battle: DealtBattle, generator: SeededRandom) -> int:
+        """The margin of one battle with random choices."""
+        state = _pack_state(battle)
+        for side in self._order:
+            steps, weights = self._find_plays(state, side)
+            state += steps[generator.choose_index(weights)]
+        return _unpack_margin(state)
+
+    def _find_plays(self, state: int, side: int) -> _Plays:
+        half = state & self._halves[side]
+        self.work += _PLAY_COST
+        plays = self._cache[side].get(half)
+        if plays is None:
+            plays = self._cache[side][half] = self._weigh_choices(half >> _GAIN_BITS, side)
+        return plays
+
+    def _weigh_choices(self, half: int, side: int) -> _Plays:
+        choices = self._space.list_choices(half, side)
+        self.work += len(choices)
+        if self._is_greedy:
+            best = max(choice.net_wounds for choice, _ in choices)
+            choices = [one for one in choices if one[0].net_wounds == best]
+        sign = 1 if side == ATTACKER else -1
+        steps = [(choice.delta << _GAIN_BITS) + sign * choice.gain for choice, _ in choices]
+        return steps, [ways for _, ways in choices]
+
+
+def _pack_state(battle: DealtBattle) -> int:
+    return (battle.position << _GAIN_BITS) + _ORIGIN + battle.margin
+
+
+def _unpack_margin(state: int) -> int:
+    return (state & ((1 << _GAIN_BITS) - 1)) - _ORIGIN
+
 
 MOST_PAIRS = 10_000
 """The most pairs of hands, rotations once, to play them all; two hands of three have 9,405."""
@@ -31,10 +224,9 @@ DEALT_BY_LOT = 10
 
 
 def compute_distribution(hidden_hands: HiddenHands, deals: DealtBattles) -> MarginDistribution:
-    """How often each margin comes up."""
-    if hidden_hands.model == "optimal_open":
+    if hidden_hands.given.model == "optimal_open":
         return _solve_distribution(hidden_hands, deals)
-    model = PlayModel(deals, greedy=hidden_hands.model == "greedy")
+    model = PlayModel(deals, greedy=hidden_hands.given.model == "greedy")
     if deals.distinct_pair_count <= MOST_PAIRS and len(deals.order) <= MOST_UNITS:
         try:
             return MarginDistribution(model.weigh_margins(deals.generate_all(), MOST_FOLLOWED))
@@ -47,7 +239,7 @@ def _sample_margins(
     hidden_hands: HiddenHands, deals: DealtBattles, model: PlayModel
 ) -> Iterator[int]:
     """Margins of random battles: as many as requested, or as the work limit allows."""
-    generator, most = SeededRandom(hidden_hands.seed), model.work + MOST_PLAYED
+    generator, most = SeededRandom(hidden_hands.given.seed), model.work + MOST_PLAYED
     for battle in deals.sample(generator, hidden_hands.samples):
         model.work += DEALT_BY_LOT
         yield model.sample_margin(battle, generator)
@@ -60,7 +252,9 @@ def _solve_distribution(hidden_hands: HiddenHands, deals: DealtBattles) -> Margi
         return _solve_battles(deals.generate_all(), hidden_hands, deals, is_sampled=False)
     # A single battle takes about 2^plays nodes, some far more, so only half is planned for.
     affordable = max(1, hidden_hands.node_budget >> (len(deals.order) + 1))
-    sample = deals.sample(SeededRandom(hidden_hands.seed), min(hidden_hands.samples, affordable))
+    sample = deals.sample(
+        SeededRandom(hidden_hands.given.seed), min(hidden_hands.samples, affordable)
+    )
     return _solve_battles(sample, hidden_hands, deals, is_sampled=True)
 
 
@@ -99,7 +293,7 @@ def _solve_battles(
 def refuse_too_many(hidden_hands: HiddenHands, faults: Faults) -> None:
     """Adds a fault for hidden hands that are too many to be solved."""
     plays = sum([hidden_hands.count_units(side) for side in SIDES])
-    if hidden_hands.model != "optimal_open" or plays <= MOST_AT_BEST:
+    if hidden_hands.given.model != "optimal_open" or plays <= MOST_AT_BEST:
         return
     if not _can_solve_all(hidden_hands, DealtBattles(hidden_hands)):
         faults.note("odds.too_many", "/model", given=plays, most=MOST_AT_BEST)

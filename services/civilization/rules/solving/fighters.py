@@ -24,12 +24,10 @@ class Fighter(NamedTuple):
 
     @classmethod
     def from_unit(cls, front_unit: FrontUnit) -> "Fighter":
-        """The fighter of a unit with its wounds."""
         return cls(front_unit.unit.type, front_unit.unit.strength, front_unit.health_left)
 
     @property
     def front_unit(self) -> FrontUnit:
-        """A unit on a front that is this fighter."""
         return FrontUnit(Unit("", self.type, None, self.strength, self.health_left))
 
     def final_value(self, table: TableRules) -> int:

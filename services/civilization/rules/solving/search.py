@@ -51,7 +51,6 @@ class Bounds(NamedTuple):
 
     @property
     def is_proven(self) -> bool:
-        """Whether both bounds are equal."""
         return self.low == self.high
 
     @property

@@ -4,8 +4,18 @@ A battle with open hands has one value: the attacker's final value minus the def
 play their best, bonuses included. Another bonus would move it by as much, so one margin answers
 every bonus. A search has a budget of positions; when it is exhausted the margin is only known to be
 between what each side can force.
+
+Packs a battle in progress into a position, and reads the line of best play from there.
+
+Equal units are one fighter: of several the first id in alphabetical order is played, onto the front
+of the lowest number, so that the order in which units are given changes nothing.
+
+Where the value of a position is proven, some play is proven to keep that value, and so is the
+position it leads to: the line is read to the end without a search. Where only bounds are known the
+line is the one play that is known to secure the lower bound.
 """
 
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
@@ -13,23 +23,81 @@ from services.civilization.rules.bonuses import compute_net_bonus
 from services.civilization.rules.box import find_battle_warnings
 from services.civilization.rules.forces import find_force_rulings
 from services.civilization.rules.fronts import FrontUnit
+from services.civilization.rules.given_battles import list_clamped
 from services.civilization.rules.lines import SIDE_WORDS
 from services.civilization.rules.position import OTHER, PLAYS, SIDES, Battle, Play, SideName
-from services.civilization.rules.replay import BattleState, find_play_rulings
+from services.civilization.rules.replay import BattleState, find_play_rulings, replay
 from services.civilization.rules.results import decide_outcome
-from services.civilization.rules.solving.best_line import (
-    build_space,
-    map_hand,
-    map_lone,
-    pack_battle,
-    read_best_line,
+from services.civilization.rules.solving.fighters import Fighter
+from services.civilization.rules.solving.position_space import ATTACKER, Choice, PositionSpace
+from services.civilization.rules.solving.search import (
+    MOST_NODES,
+    NODE_BUDGET,
+    Bounds,
+    Search,
+    sort_by_eagerness,
 )
-from services.civilization.rules.solving.position_space import ATTACKER
-from services.civilization.rules.solving.search import MOST_NODES, NODE_BUDGET, Bounds, Search
 from shared.core.answers import LARGE, MANY, Amount
 from shared.core.declarations import AtMost, Inline, Part, Range
+from shared.core.illegal import Faults
 from shared.core.phrases import Phrase
-from shared.core.sheet import Calculation, Notice, Ruling, distinct_rulings
+from shared.core.sheet import Calculation, Ruling, distinct_rulings
+
+
+def map_hand(state: BattleState, side: SideName) -> Mapping[str, Fighter]:
+    return {unit.id: Fighter.from_unit(FrontUnit(unit)) for unit in state.hands[side]}
+
+
+def map_lone(state: BattleState, side: SideName) -> Mapping[int, Fighter]:
+    """A side's units that are alone on a front, by its number."""
+    units = {front.number: front.unit_of(side) for front in state.fronts if not front.is_engaged}
+    return {number: Fighter.from_unit(one) for number, one in units.items() if one is not None}
+
+
+def build_space(state: BattleState) -> PositionSpace:
+    """All positions that can follow from a battle after its plays."""
+    hands = [tuple(map_hand(state, side).values()) for side in SIDES]
+    lone = [tuple(map_lone(state, side).values()) for side in SIDES]
+    most = max(len(hand) + len(alone) for hand, alone in zip(hands, lone, strict=True))
+    return PositionSpace(state.battle.table, hands, lone, most)
+
+
+def pack_battle(state: BattleState, space: PositionSpace) -> int:
+    return sum(
+        space.pack_hand(number, map_hand(state, side).values())
+        + space.pack_lone(number, map_lone(state, side).values())
+        for number, side in enumerate(SIDES)
+    )
+
+
+def read_best_line(state: BattleState, search: Search) -> Iterator[Play]:
+    """The plays from this state on, none where the battle is over."""
+    while side := state.to_move:
+        position, number = pack_battle(state, search.space), SIDES.index(side)
+        choice = _find_securing_choice(position, number, search)
+        units = [unit for unit, one in map_hand(state, side).items() if one == choice.fighter]
+        lone = map_lone(state, OTHER[side]).items()
+        fronts = [front for front, one in lone if one == choice.against]
+        play = Play(side, min(units), min(fronts, default=None))
+        yield play
+        if not search.get_bounds(position, number).is_proven:
+            return
+        state = replay(state.battle._replace(plays=(*state.battle.plays, play)), Faults())
+
+
+def _find_securing_choice(position: int, side: int, search: Search) -> Choice:
+    """The first choice by eagerness that is known to secure the lower bound of the position.
+
+    There always is one: a bound that a search has found is that of a play it has found, and the
+    bound before any search is secured by new fronts.
+    """
+    mover, low = search.find_next_side(position, side), search.get_bounds(position, side).low
+    return next(
+        choice
+        for choice in sort_by_eagerness(search.space.list_distinct_choices(position, side))
+        if search.bound_play(position + choice.delta, mover, side, choice.gain).low >= low
+    )
+
 
 HIGHEST_NODES = 500_000
 """The bound that engine 1.0.0 took: requests may still give it, and are answered with less."""
@@ -50,16 +118,10 @@ class BattleSolutions:
 
 @dataclass(frozen=True, slots=True)
 class OpenHands:
-    """A battle in progress with both hands visible.
-
-    `node_budget` is in positions; `values`: whether every legal play is to be valued too; `clamped`
-    has a warning if the request wanted a higher budget.
-    """
+    """A battle in progress with both hands visible, and what the request wants of it."""
 
     state: BattleState
-    node_budget: int = NODE_BUDGET
-    values: bool = False
-    clamped: tuple[Notice, ...] = ()
+    given: BattleSolutions
 
 
 LinePlay: TypeAlias = Annotated[Play, Part("LinePlay", description="A play, as it is sent.")]
@@ -110,14 +172,14 @@ class SolutionAnswer(NamedTuple):
 
 def solve_battle(open_hands: OpenHands) -> Calculation[SolutionAnswer]:
     """The margin of best play, its line, and on request the margin of every legal play."""
-    state, battle = open_hands.state, open_hands.state.battle
-    search = Search(build_space(state), open_hands.node_budget)
+    state, battle, given = open_hands.state, open_hands.state.battle, open_hands.given
+    search = Search(build_space(state), min(given.node_budget, MOST_NODES))
     base = _compute_base_margin(state)
     mover = SIDES.index(state.to_move) if state.to_move else ATTACKER
     margin = _find_margin(pack_battle(state, search.space), mover, search).shift(base)
     winner, text = _find_winner(battle, margin)
     line = tuple(read_best_line(state, search))
-    plays = _value_plays(state, search, base) if open_hands.values else None
+    plays = _value_plays(state, search, base) if given.values else None
     answer = SolutionAnswer(
         status="proven" if margin.is_proven else "bounded",
         margin=None if battle.is_undefended else MarginBounds(*margin),
@@ -133,9 +195,8 @@ def solve_battle(open_hands: OpenHands) -> Calculation[SolutionAnswer]:
         *find_play_rulings(state),
         *find_aircraft_rulings(battle),
     )
-    return Calculation(
-        answer, distinct_rulings(rulings), (*open_hands.clamped, *find_battle_warnings(battle))
-    )
+    clamped = list_clamped(node_budget=(given.node_budget, MOST_NODES))
+    return Calculation(answer, distinct_rulings(rulings), (*clamped, *find_battle_warnings(battle)))
 
 
 def _compute_base_margin(state: BattleState) -> int:

@@ -202,23 +202,26 @@ def judge_city_states(given: CityStates) -> Calculation[CityStateAnswer]:
     stacks: dict[str, Stack | None] = {one.id: _find_stack(one) for one in given.city_states}
     results, warnings = [], [*_warn_of_start(given)]
     for index, action in enumerate(given.actions):
-        stack = stacks[action.city_state]
-        if stack is None:
-            results.append(_build_result(_judge_destroyed(action), None, None))
-            continue
-        verdict = _judge(given, action, stack)
-        after = _change_stack(action, stack) if verdict.legal else stack
-        if verdict.legal:
+        before = after = stacks[action.city_state]
+        verdict = _judge_destroyed(action) if before is None else _judge(given, action, before)
+        if before is not None and verdict.legal:
+            after = _change_stack(action, before)
             warnings += _warn_of_figures(stacks.values(), action, pointer("actions", index))
         stacks[action.city_state] = after
-        results.append(_build_result(verdict, stack, after))
+        is_battle = verdict.legal and verdict.rule == "city_state.attack"
+        bonus = PLACES["city_state"].bonus if is_battle else None
+        gained = DESTROYED_GAIN * (before is not after and after is None)
+        results.append(CityStateResult(verdict, is_battle, bonus, gained))
     now = [
         CityStateNow(name, None if stack is None else stack.player, stack is None)
         for name, stack in stacks.items()
     ]
     outskirts = tuple(_list_outskirts(given.city_states, stacks))
+    rulings = [Ruling("hole-city-states", "as-given")] if outskirts else []
+    if any(one.gained for one in results):
+        rulings.append(Ruling("hole-symbols", "number-only"))
     answer = CityStateAnswer(tuple(results), tuple(now), outskirts)
-    return Calculation(answer, tuple(_list_rulings(answer)), tuple(warnings))
+    return Calculation(answer, tuple(rulings), tuple(warnings))
 
 
 def _warn_of_start(given: CityStates) -> Iterator[Notice]:
@@ -263,20 +266,21 @@ def _judge_destroyed(action: CityStateAction) -> Verdict:
 
 
 def _judge(given: CityStates, action: CityStateAction, stack: Stack) -> Verdict:
-    """Rule `city_state.placing`."""
+    """Rules `city_state.placing` and `city_state.stacking`."""
     own = stack.player == action.player
     count = action.army_count + action.scouts
     name, player = action.city_state, action.player
-    if action.kind == "enter":
-        if stack.player is not None and not own:
-            return forbid("city_state.control", "city_state.held", name=name, player=stack.player)
-        entered = allow("city_state.control", name=name, player=player)
-        return _judge_stacking(given, stack, count, entered)
-    if action.kind == "place":
-        if not own:
-            return forbid("city_state.placing", name=name, player=player)
-        placed = allow("city_state.placing", name=name, player=player)
-        return _judge_stacking(given, stack, count, placed)
+    if action.kind in ("enter", "place"):
+        enters = action.kind == "enter"
+        rule = "city_state.control" if enters else "city_state.placing"
+        if enters and stack.player is not None and not own:
+            return forbid(rule, "city_state.held", name=name, player=stack.player)
+        if not (enters or own):
+            return forbid(rule, name=name, player=player)
+        figures, most = stack.armies + stack.scouts + count, given.stacking_limit
+        if figures > most:
+            return forbid("city_state.stacking", given=figures, most=most)
+        return allow(rule, name=name, player=player)
     if action.kind == "leave":
         return _judge_leaving(action, stack, own)
     if action.kind == "attack":
@@ -301,13 +305,6 @@ def _judge_leaving(action: CityStateAction, stack: Stack, own: bool) -> Verdict:
     return allow("city_state.leave", wording, name=name, player=player)
 
 
-def _judge_stacking(given: CityStates, stack: Stack, count: int, verdict: Verdict) -> Verdict:
-    """Rule `city_state.stacking`."""
-    figures = stack.armies + stack.scouts + count
-    most = given.stacking_limit
-    return verdict if figures <= most else forbid("city_state.stacking", given=figures, most=most)
-
-
 def _judge_attack(given: CityStates, action: CityStateAction, stack: Stack, own: bool) -> Verdict:
     """Rules `city_state.attack`, `city_state.scouts` and, on their own square, `.stacking`."""
     name = action.city_state
@@ -318,9 +315,8 @@ def _judge_attack(given: CityStates, action: CityStateAction, stack: Stack, own:
         return forbid("city_state.attack", name=name)
     if count > most:
         return forbid("city_state.stacking", "city_state.attackers", given=count, most=most)
-    if stack.armies:
-        return allow("city_state.attack", name=name, player=stack.player)
-    return allow("city_state.scouts", name=name, player=stack.player)
+    rule = "city_state.attack" if stack.armies else "city_state.scouts"
+    return allow(rule, name=name, player=stack.player)
 
 
 def _judge_city(given: CityStates, action: CityStateAction, stack: Stack, own: bool) -> Verdict:
@@ -336,8 +332,7 @@ def _judge_city(given: CityStates, action: CityStateAction, stack: Stack, own: b
         return allow("city_state.zulus", name=name, count=DESTROYED_GAIN)
     if not own or not stack.scouts:
         return forbid("city_state.found_on", name=name, player=action.player)
-    gained = DESTROYED_GAIN
-    return allow("city_state.found_on", name=name, player=action.player, count=gained)
+    return allow("city_state.found_on", name=name, player=action.player, count=DESTROYED_GAIN)
 
 
 def _change_stack(action: CityStateAction, stack: Stack) -> Stack | None:
@@ -347,16 +342,8 @@ def _change_stack(action: CityStateAction, stack: Stack) -> Stack | None:
     if action.kind == "attack":
         return stack if stack.armies else NOBODY
     sign = -1 if action.kind == "leave" else 1
-    armies = stack.armies + sign * action.army_count
-    scouts = stack.scouts + sign * action.scouts
+    armies, scouts = stack.armies + sign * action.army_count, stack.scouts + sign * action.scouts
     return Stack(action.player, armies, scouts) if armies + scouts else NOBODY
-
-
-def _build_result(verdict: Verdict, before: Stack | None, after: Stack | None) -> CityStateResult:
-    is_battle = verdict.legal and verdict.rule == "city_state.attack"
-    is_destroyed = before is not None and after is None
-    bonus = PLACES["city_state"].bonus if is_battle else None
-    return CityStateResult(verdict, is_battle, bonus, DESTROYED_GAIN * is_destroyed)
 
 
 def _list_outskirts(
@@ -380,10 +367,3 @@ def _list_lines(own: Sequence[CityState], name: str) -> Iterator[Line]:
     for one in own:
         if count := getattr(one, name):
             yield Line(rule, count, 1, {"name": one.id}, wording=f"{rule}.{name}")
-
-
-def _list_rulings(answer: CityStateAnswer) -> Iterator[Ruling]:
-    if answer.outskirts:
-        yield Ruling("hole-city-states", "as-given")
-    if any(one.gained for one in answer.actions):
-        yield Ruling("hole-symbols", "number-only")

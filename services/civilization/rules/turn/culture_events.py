@@ -6,7 +6,6 @@ plays a card of his own, once. Which cards have two effects, and in which phases
 the scan shows no card but the Roaming Horde by name (ruling `hole-events`).
 """
 
-from collections.abc import Iterator
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
 from services.civilization.rules.box import list_players, warn_of_players, warn_of_sum
@@ -17,7 +16,7 @@ from shared.core.declarations import AtLeast, AtMost, Length, PlayerId
 from shared.core.illegal import Faults
 from shared.core.phrases import Word
 from shared.core.pointers import pointer
-from shared.core.sheet import Calculation, Notice, Ruling
+from shared.core.sheet import Calculation, Ruling
 
 Phase: TypeAlias = Literal["start_of_turn", "trade", "city_management", "movement", "research"]
 CardId: TypeAlias = Annotated[str, Length(1, 40)]
@@ -100,7 +99,10 @@ def refuse_events(given: CultureEvents, faults: Faults) -> None:
 
 
 def judge_events(given: CultureEvents) -> Calculation[CultureAnswer]:
-    """Which plays are allowed, and the effect that each resolves."""
+    """Which plays are allowed, and the effect that each resolves.
+
+    Rules `box.players` and `box.events`.
+    """
     hand = {card.id: card for card in given.cards}
     plays = []
     for play in given.plays:
@@ -110,15 +112,11 @@ def judge_events(given: CultureEvents) -> Calculation[CultureAnswer]:
         plays.append(PlayedCard(play.card, verdict, play.phase if verdict.legal else None))
     left = [HeldCard(card.id, card.player, card.phases) for card in hand.values()]
     answer = CultureAnswer(tuple(plays), tuple(left))
-    return Calculation(answer, tuple(_list_rulings(given)), tuple(_list_warnings(given)))
-
-
-def _list_warnings(given: CultureEvents) -> Iterator[Notice]:
-    """Rules `box.players` and `box.events`."""
-    holders, players = list_players("cards", given.cards), list_players("plays", given.plays)
-    yield from warn_of_players([*holders, *players])
     of_two = [at for at, one in enumerate(given.cards) if len(one.phases) == EFFECTS]
-    yield from warn_of_sum("events", [(1, pointer("cards", at, "phases")) for at in of_two])
+    rulings = (Ruling("hole-events", "as-given"),) if of_two else ()
+    named = [*list_players("cards", given.cards), *list_players("plays", given.plays)]
+    box = warn_of_sum("events", [(1, pointer("cards", at, "phases")) for at in of_two])
+    return Calculation(answer, rulings, (*warn_of_players(named), *box))
 
 
 def _judge(play: CulturePlay, card: CultureCard | None) -> Verdict:
@@ -127,18 +125,10 @@ def _judge(play: CulturePlay, card: CultureCard | None) -> Verdict:
         return forbid("event.owner", "event.played", card=play.card)
     if play.player != card.player:
         return forbid("event.owner", card=play.card, player=card.player)
+    phase = Word(f"value.phase.{play.phase}")
     if play.phase not in card.phases:
-        return forbid("event.phase", card=play.card, phase=_name(play.phase))
+        return forbid("event.phase", card=play.card, phase=phase)
     if play.effects not in ((), (play.phase,)):
-        return forbid("event.one_effect", card=play.card, phase=_name(play.phase))
+        return forbid("event.one_effect", card=play.card, phase=phase)
     rule = "event.one_effect" if len(card.phases) == EFFECTS else "event.phase"
-    return allow(rule, card=play.card, phase=_name(play.phase))
-
-
-def _name(phase: Phase) -> Word:
-    return Word(f"value.phase.{phase}")
-
-
-def _list_rulings(given: CultureEvents) -> Iterator[Ruling]:
-    if any(len(card.phases) == EFFECTS for card in given.cards):
-        yield Ruling("hole-events", "as-given")
+    return allow(rule, card=play.card, phase=phase)

@@ -26,7 +26,7 @@ from shared.core.illegal import Faults
 from shared.core.phrases import Word
 from shared.core.pointers import pointer
 from shared.core.sheet import Calculation, Line, Ruling, total
-from shared.core.steps import Step, build_step
+from shared.core.steps import build_step
 from shared.core.suggestions import AlsoMeans
 
 _Name: TypeAlias = Literal["aztecs", "english", "french", "japanese", "mongols", "zulus"]
@@ -153,7 +153,10 @@ def refuse_doctrines(given: Doctrines, faults: Faults) -> None:
 
 
 def check_doctrines(given: Doctrines) -> Calculation[DoctrineAnswer]:
-    """The maximum, what follows from it, and whether a change and used abilities are allowed."""
+    """The maximum, what follows from it, and whether a change and used abilities are allowed.
+
+    Rules `doctrine.adopt` and `doctrine.lose`.
+    """
     lines = _list_maximum_lines(given)
     maximum, count = total(lines), len(given.adopted)
     used = {one.card for one in given.adopted}
@@ -174,10 +177,22 @@ def check_doctrines(given: Doctrines) -> Calculation[DoctrineAnswer]:
         change=change,
         uses=tuple(_judge_uses(given)),
         after=after,
-        steps=tuple(_list_steps(must_adopt, must_lose)),
+        steps=tuple(
+            [
+                build_step(f"doctrine.{what}", count=number)
+                for what, number in (("adopt", must_adopt), ("lose", must_lose))
+                if number
+            ]
+        ),
     )
-    warnings = tuple(warn_beyond("cities", given.cities, "/cities"))
-    return Calculation(answer, tuple(_list_rulings(given, missing > must_adopt)), warnings)
+    is_hidden = any(one.doctrine == "other" for one in given.adopted)
+    found = (
+        (missing > must_adopt, "doctrine-cards", "all-in-play"),
+        (given.uses, "hole-symbols", "number-only"),
+        (is_hidden, "hole-doctrines", "on-the-card"),
+    )
+    rulings = tuple([Ruling(code, choice) for matters, code, choice in found if matters])
+    return Calculation(answer, rulings, tuple(warn_beyond("cities", given.cities, "/cities")))
 
 
 def _list_maximum_lines(given: Doctrines) -> tuple[Line, ...]:
@@ -190,14 +205,6 @@ def _list_maximum_lines(given: Doctrines) -> tuple[Line, ...]:
     if given.civilization == "french":
         lines.append(Line("doctrine.french", 1, FRENCH_MORE))
     return tuple(lines)
-
-
-def _list_steps(must_adopt: int, must_lose: int) -> Iterator[Step]:
-    """Rules `doctrine.adopt` and `doctrine.lose`."""
-    if must_adopt:
-        yield build_step("doctrine.adopt", count=must_adopt)
-    if must_lose:
-        yield build_step("doctrine.lose", count=must_lose)
 
 
 def _judge_change(given: Doctrines, change: DoctrineChange) -> Verdict:
@@ -248,12 +255,3 @@ def _use_ability(given: Doctrines, use: DoctrineUse) -> UsedAbility:
     ]
     gained = total(lines)
     return UsedAbility(allow(rule, gained=gained), gained, 0, build_lines(lines))
-
-
-def _list_rulings(given: Doctrines, is_out_of_cards: bool) -> Iterator[Ruling]:
-    if is_out_of_cards:
-        yield Ruling("doctrine-cards", "all-in-play")
-    if given.uses:
-        yield Ruling("hole-symbols", "number-only")
-    if any(one.doctrine == "other" for one in given.adopted):
-        yield Ruling("hole-doctrines", "on-the-card")

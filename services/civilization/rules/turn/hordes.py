@@ -8,7 +8,6 @@ defends and plays first (`turn.defender_first`). `barbarians.no_reward`: he gets
 What a horde takes that wins, the rules do not say (ruling `horde-wins`).
 """
 
-from collections.abc import Iterator
 from typing import Annotated, NamedTuple
 
 from services.civilization.rules.barbarians import BARBARIAN_RANK
@@ -24,7 +23,7 @@ from shared.core.answers import Amount, PlayerName
 from shared.core.declarations import AtMost, PlayerId
 from shared.core.illegal import Faults
 from shared.core.sheet import Calculation, Line, Ruling, total
-from shared.core.steps import Step, build_step
+from shared.core.steps import build_step
 
 
 class HordeTarget(NamedTuple):
@@ -78,12 +77,14 @@ class HordeAnswer(NamedTuple):
 
 
 def refuse_horde(given: Hordes, faults: Faults) -> None:
-    """Adds a fault for walls where no city is."""
     refuse_walls(given.target.walls, given.target.place, "/target/walls", faults)
 
 
 def judge_horde(given: Hordes) -> Calculation[HordeAnswer]:
-    """Whether the horde may attack, and with what forces and bonus the battle begins."""
+    """Whether the horde may attack, and with what forces and bonus the battle begins.
+
+    Rules `horde.player`, `horde.force`, `turn.defender_first` and `barbarians.no_reward`.
+    """
     verdict = _judge_target(given)
     if not verdict.legal:
         return Calculation(HordeAnswer(verdict, None, None, None, (), ()))
@@ -95,18 +96,18 @@ def judge_horde(given: Hordes) -> Calculation[HordeAnswer]:
         coins=target.coins,
         computers=target.computers,
     )
-    place = BonusContext(
-        "defender",
-        "wisdom-and-warfare",
-        (),
-        place=target.place,
-        walls=target.walls,
-        fortified=target.fortified,
+    bonus = BonusContext(
+        "defender", EXPANSION, (), None, None, target.place, target.walls, target.fortified
     )
     horde = _build_side(given.player, list_force_lines(ForceContext(barbarians=True)), ())
-    victim = _build_side(target.player, list_force_lines(force), list_bonus_lines(place))
+    victim = _build_side(target.player, list_force_lines(force), list_bonus_lines(bonus))
     units = tuple([HordeUnit(kind, BARBARIAN_RANK["attacker"]) for kind in GROUND])
-    steps = tuple(_list_steps(given))
+    steps = (
+        build_step("horde.player", player=given.player),
+        build_step("horde.force"),
+        build_step("turn.defender_first", "horde.first", player=target.player),
+        build_step("barbarians.no_reward", "horde.reward", player=target.player),
+    )
     answer = HordeAnswer(verdict, "defender", horde, victim, units, steps)
     rulings = (Ruling("barbarian-player", "card-player"), Ruling("horde-wins", "winner-only"))
     warnings = tuple(warn_of_figures(target.armies, target.scouts, "target"))
@@ -129,12 +130,3 @@ def _judge_target(given: Hordes) -> Verdict:
 
 def _build_side(player: str, force: tuple[Line, ...], bonus: tuple[Line, ...]) -> HordeSide:
     return HordeSide(player, total(force), build_lines(force), total(bonus), build_lines(bonus))
-
-
-def _list_steps(given: Hordes) -> Iterator[Step]:
-    """Rules `horde.player`, `horde.force`, `turn.defender_first` and `barbarians.no_reward`."""
-    victim = given.target.player
-    yield build_step("horde.player", player=given.player)
-    yield build_step("horde.force")
-    yield build_step("turn.defender_first", "horde.first", player=victim)
-    yield build_step("barbarians.no_reward", "horde.reward", player=victim)

@@ -26,7 +26,7 @@ from shared.core.declarations import AtLeast, AtMost, PlayerId, Range
 from shared.core.phrases import Word
 from shared.core.pointers import pointer
 from shared.core.sheet import Calculation, Notice, Ruling, distinct_rulings
-from shared.core.steps import Step, build_step
+from shared.core.steps import build_step
 
 WEALTH_COINS = 1
 MOST_FOUND = 40
@@ -74,7 +74,6 @@ class HutAnswer(NamedTuple):
 
 
 def discover_tokens(given: Huts) -> Calculation[HutAnswer]:
-    """What each discovered token does, in their order."""
     pile, results = given.pile, []
     coins: Counter[str] = Counter()
     rulings: list[Ruling] = []
@@ -84,32 +83,27 @@ def discover_tokens(given: Huts) -> Calculation[HutAnswer]:
         if result.coins:
             coins[one.player] += result.coins
         results.append(result)
-        rulings += _list_rulings(one, result)
+        if result.kept:
+            rulings.append(Ruling("hole-huts", "kept"))
+        if one.shows == "city_state" and not result.founded:
+            rulings.append(Ruling("city-state-pile", "nothing"))
     answer = HutAnswer(tuple(results), dict(coins), pile)
     return Calculation(answer, distinct_rulings(rulings), tuple(_list_warnings(given)))
 
 
 def _open_token(found: Discovery, pile: int) -> FoundToken:
     """Rules `hut.city_state`, `city_state.founded` and `hut.wealth`."""
-    player = found.player
+    if found.shows == "city_state" and pile:
+        steps = (build_step("hut.city_state"), build_step("city_state.founded"))
+        return FoundToken(True, 0, False, steps)
     if found.shows == "city_state":
-        if pile:
-            steps = (build_step("hut.city_state"), build_step("city_state.founded"))
-            return FoundToken(True, 0, False, steps)
         return FoundToken(False, 0, False, (build_step("hut.city_state", "hut.no_pile"),))
     if found.shows == "wealth":
-        step = build_step("hut.wealth", player=player)
+        step = build_step("hut.wealth", player=found.player)
         return FoundToken(False, WEALTH_COINS, False, (step,))
     token = Word(f"value.shows.{found.shows}")
-    kept: Step = build_step("hut.box", "hut.kept", player=player, token=token)
-    return FoundToken(False, 0, True, (kept,))
-
-
-def _list_rulings(found: Discovery, result: FoundToken) -> Iterator[Ruling]:
-    if result.kept:
-        yield Ruling("hole-huts", "kept")
-    if found.shows == "city_state" and not result.founded:
-        yield Ruling("city-state-pile", "nothing")
+    step = build_step("hut.box", "hut.kept", player=found.player, token=token)
+    return FoundToken(False, 0, True, (step,))
 
 
 def _list_warnings(given: Huts) -> Iterator[Notice]:

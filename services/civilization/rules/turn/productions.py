@@ -95,7 +95,6 @@ def refuse_production(given: Productions, faults: Faults) -> None:
 
 
 def compute_production(given: Productions) -> Calculation[ProductionAnswer]:
-    """What a city produces in this action, line by line."""
     produces = given.action == "produce"
     lines = list_production_lines(given, given.programme and produces)
     spent = total(lines)

@@ -8,7 +8,7 @@ no city beside it; `relic.effects`: no event, technology or other effect touches
 `relic.ark` gives two advances on the culture track, `relic.attila` two unlocked units, all free.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from typing import Annotated, Literal, NamedTuple, TypeAlias, get_args
 
 from services.civilization.rules.box import list_players, warn_of_figures, warn_of_players
@@ -18,21 +18,19 @@ from services.civilization.rules.turn.judging import TURN_STEPS, TurnStep, Verdi
 from services.civilization.rules.units import EXPANSION
 from shared.core.answers import Amount
 from shared.core.declarations import AtLeast, AtMost, PlayerId, Range
-from shared.core.illegal import Faults
+from shared.core.illegal import Faults, find_repeated
 from shared.core.phrases import Word
 from shared.core.pointers import pointer
-from shared.core.sheet import Calculation, Notice
-from shared.core.steps import Step, build_step
+from shared.core.sheet import Calculation
+from shared.core.steps import build_step
 
 RelicName: TypeAlias = Literal["ark", "attila"]
 RELICS: tuple[RelicName, ...] = get_args(RelicName)
 RelicAct: TypeAlias = Literal["end", "pass", "build", "found_beside", "affect"]
 Terrain: TypeAlias = Literal["desert", "grassland"]
 MOST_ACTIONS = 40
-ARK_ADVANCES = 2
-"""Advances on the culture track that the Ark of the Covenant gives."""
-ATTILA_UNITS = 2
-"""Units that Attila's Village gives."""
+_GAINS: Mapping[RelicName, tuple[int | None, int | None]] = {"ark": (2, None), "attila": (None, 2)}
+"""Advances on the culture track, and units, that each relic gives."""
 TERRAINS: Mapping[RelicName, Terrain] = {"ark": "desert", "attila": "grassland"}
 """What kind of square each relic lies on."""
 _RULES: Mapping[RelicAct, str] = {
@@ -100,17 +98,19 @@ class RelicAnswer(NamedTuple):
 
 def refuse_relics(given: Relics, faults: Faults) -> None:
     """Adds a fault for a relic that is taken twice and for a movement of nobody."""
-    for index, name in enumerate(given.taken):
-        if name in given.taken[:index]:
-            word = Word(f"value.relic.{name}")
-            faults.breach("relic.taken", pointer("taken", index), relic=word)
+    for index, name in find_repeated(given.taken):
+        word = Word(f"value.relic.{name}")
+        faults.breach("relic.taken", pointer("taken", index), relic=word)
     for index, one in enumerate(given.actions):
         if one.kind in ("end", "pass") and not one.armies + one.scouts:
             faults.note("figures.missing", pointer("actions", index))
 
 
 def judge_relics(given: Relics) -> Calculation[RelicAnswer]:
-    """What each action does; a token that is taken is gone for the actions after it."""
+    """What each action does; a token that is taken is gone for the actions after it.
+
+    Rules `relic.ark`, `relic.attila`, `box.armies`, `box.scouts` and `box.players`.
+    """
     takers: dict[RelicName, str | None] = dict.fromkeys(given.taken)
     results = []
     for one in given.actions:
@@ -118,20 +118,21 @@ def judge_relics(given: Relics) -> Calculation[RelicAnswer]:
         is_taken = verdict.rule == "relic.taken" and one.relic not in takers
         if is_taken:
             takers[one.relic] = one.player
-        results.append(_build_result(one, verdict, is_taken))
+        steps = [build_step(f"relic.{one.relic}", player=one.player)] if is_taken else []
+        gains = _GAINS[one.relic] if is_taken else (None, None)
+        results.append(RelicResult(verdict, *gains, tuple(steps)))
     squares = [
         RelicSquare(name, TERRAINS[name], name in takers, takers.get(name)) for name in RELICS
     ]
     answer = RelicAnswer(tuple(results), tuple(squares))
-    return Calculation(answer, (), tuple(_list_warnings(given, results)))
-
-
-def _list_warnings(given: Relics, results: Sequence[RelicResult]) -> Iterator[Notice]:
-    """Rules `box.armies`, `box.scouts` and `box.players`."""
-    for index, (one, result) in enumerate(zip(given.actions, results, strict=True)):
-        if result.verdict.legal:
-            yield from warn_of_figures(one.armies, one.scouts, "actions", index)
-    yield from warn_of_players(list_players("actions", given.actions))
+    warnings = [
+        notice
+        for index, (one, result) in enumerate(zip(given.actions, results, strict=True))
+        if result.verdict.legal
+        for notice in warn_of_figures(one.armies, one.scouts, "actions", index)
+    ]
+    warnings += warn_of_players(list_players("actions", given.actions))
+    return Calculation(answer, (), tuple(warnings))
 
 
 def _judge(action: RelicAction, is_gone: bool, most: int) -> Verdict:
@@ -152,13 +153,3 @@ def _judge(action: RelicAction, is_gone: bool, most: int) -> Verdict:
     if action.kind == "pass":
         return allow("relic.passing", player=action.player, relic=name)
     return allow("relic.taken", player=action.player, relic=name)
-
-
-def _build_result(action: RelicAction, verdict: Verdict, is_taken: bool) -> RelicResult:
-    """Rules `relic.ark` and `relic.attila`."""
-    if not is_taken:
-        return RelicResult(verdict, None, None, ())
-    steps: tuple[Step, ...] = (build_step(f"relic.{action.relic}", player=action.player),)
-    if action.relic == "ark":
-        return RelicResult(verdict, ARK_ADVANCES, None, steps)
-    return RelicResult(verdict, None, ATTILA_UNITS, steps)

@@ -25,7 +25,7 @@ from services.civilization.rules.turn.judging import TURN_STEPS, TurnStep
 from services.civilization.rules.units import EXPANSION, UnitType
 from shared.core.answers import Amount
 from shared.core.declarations import AtLeast, AtMost
-from shared.core.illegal import Faults
+from shared.core.illegal import Faults, find_repeated
 from shared.core.phrases import Word
 from shared.core.pointers import pointer
 from shared.core.sheet import Calculation, Ruling
@@ -102,11 +102,9 @@ class StartAnswer(NamedTuple):
 
 def refuse_starts(given: Starts, faults: Faults) -> None:
     """Adds a fault for a civilization that is given twice. Rule `start.one_each`."""
-    names = given.civilizations or ()
-    for index, name in enumerate(names):
-        if name in names[:index]:
-            word = Word(f"value.civilization.{name}")
-            faults.breach("start.one_each", pointer("civilizations", index), name=word)
+    for index, name in find_repeated(given.civilizations or ()):
+        word = Word(f"value.civilization.{name}")
+        faults.breach("start.one_each", pointer("civilizations", index), name=word)
 
 
 def list_starts(given: Starts) -> Calculation[StartAnswer]:

@@ -6,7 +6,7 @@ up on the market. `wonder.bought` and `wonder.obsolete`: in the place of a wonde
 discarded because a technology makes it obsolete, lies the next card (ruling `wonder-deck-empty`).
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Annotated, Literal, NamedTuple, TypeAlias, get_args
 
 from services.civilization.rules.position import GivenEdition
@@ -16,7 +16,7 @@ from shared.core.answers import Amount
 from shared.core.declarations import AtMost, Range
 from shared.core.phrases import Word
 from shared.core.sheet import Calculation, Ruling
-from shared.core.steps import Step, build_step
+from shared.core.steps import build_step
 
 Age: TypeAlias = Literal["ancient", "medieval", "modern"]
 AGES: tuple[Age, ...] = get_args(Age)
@@ -86,7 +86,10 @@ class WonderDeckAnswer(NamedTuple):
 
 
 def follow_deck(given: WonderDecks) -> Calculation[WonderDeckAnswer]:
-    """The market and the deck after each wonder that leaves."""
+    """The market and the deck after each wonder that leaves.
+
+    Rules `wonder.deck`, `wonder.egypt` and `wonder.market`.
+    """
     slots, drawn = range(1, SLOTS + 1), given.egypt + SLOTS
     market = {slot: _draw(slot, given.egypt + slot - 1) for slot in slots}
     events, is_short = [], False
@@ -99,12 +102,13 @@ def follow_deck(given: WonderDecks) -> Calculation[WonderDeckAnswer]:
         is_short = is_short or (left is not None and new is None)
         events.append(LeavingWonder(_judge(event, left, new), left, new))
     rest = DECK[drawn:]
+    made = ["wonder.deck", *["wonder.egypt"] * given.egypt, "wonder.market"]
     answer = WonderDeckAnswer(
         market=tuple([market[slot] for slot in sorted(market)]),
         deck=WondersLeft(*[rest.count(age) for age in AGES]),
         egypt=DECK[0] if given.egypt else None,
         events=tuple(events),
-        steps=tuple(_list_steps(given.egypt)),
+        steps=tuple([build_step(rule) for rule in made]),
     )
     return Calculation(answer, (Ruling("wonder-deck-empty", "empty"),) if is_short else ())
 
@@ -122,11 +126,3 @@ def _judge(event: WonderEvent, left: MarketWonder | None, new: MarketWonder | No
     if new is None:
         return allow(rule, f"{rule}.last", slot=event.slot)
     return allow(rule, slot=event.slot, age=Word(f"age.{new.age}"))
-
-
-def _list_steps(egypt: bool) -> Iterator[Step]:
-    """Rules `wonder.deck`, `wonder.egypt` and `wonder.market`."""
-    yield build_step("wonder.deck")
-    if egypt:
-        yield build_step("wonder.egypt")
-    yield build_step("wonder.market")

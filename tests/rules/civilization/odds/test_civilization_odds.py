@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from services.civilization.rules.odds import odds as reading
+from services.civilization.rules.odds import hidden_hands as reading
 from services.civilization.rules.odds import playing
 from tests.rules.civilization.odds.asking_odds import draw_cards, odds, share, spread
 from tests.rules.civilization.solving.asking_solver import side, unit
