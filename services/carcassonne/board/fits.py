@@ -30,7 +30,7 @@ from services.carcassonne.board.design import (
 from services.carcassonne.board.features import find_features
 from services.carcassonne.board.laying import SIDE_STEPS, STRIDE, LaidTiles
 from services.carcassonne.board.misplaced import find_misplaced
-from services.carcassonne.board.notices import find_surplus_tiles
+from services.carcassonne.board.notices import find_clashes, find_surplus_tiles
 from services.carcassonne.board.placements import place_on_features
 from services.carcassonne.board.position import BoardFaults, FitsPosition, Space
 from services.carcassonne.board.supplies import count_board
@@ -66,12 +66,13 @@ def find_fits(position: FitsPosition) -> Calculation[FitsAnswer]:
     """
     board, space = position.board, position.space
     wrong, faults = BoardFaults(), BoardFaults(board.faults)
-    features = add_castles(find_features(board.tiles, board.pieces, wrong), board.rules, wrong)
+    found = find_features(board.tiles, board.pieces, wrong, scores_clashes=board.clashes == "score")
+    features = add_castles(found, board.rules, wrong)
     laid = features.laid
     if space is not None:
         _refuse_space(laid, space, faults)
     every_fault = BoardFaults((*faults.found, *wrong.found))
-    misplaced = find_misplaced(place_on_features(board, features, every_fault))
+    placements = place_on_features(board, features, every_fault)
     designs = [one for one in position.designs if one.expansions != START_EXPANSIONS]
     stock = _count_stock(laid, designs, len(board.players), board.rules.boxes)
     box = count_board(board, laid)
@@ -82,7 +83,8 @@ def find_fits(position: FitsPosition) -> Calculation[FitsAnswer]:
     else:
         beside = _find_neighbours(laid, space)
         answer = FitsAnswer(*space, _find_fits(laid, designs, stock, space, beside))
-    return Calculation(answer, box.rulings, (*surplus, *misplaced, *box.warnings))
+    of_board = (*find_clashes(placements), *surplus, *find_misplaced(placements))
+    return Calculation(answer, box.rulings, (*of_board, *box.warnings))
 
 
 def _count_stock(laid: LaidTiles, designs: Sequence[Design], players: int, boxes: int) -> Stock:
