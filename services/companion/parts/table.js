@@ -117,7 +117,8 @@ function Laid({ game, card, facts }) {
     [game, level.id],
   );
   useEffect(() => follow((now) => levelOf(game, now).request(now)), [game]);
-  useEffect(() => {
+  // A table that is left hears of no link and of no key any more, before another one does.
+  useLayoutEffect(() => {
     const left = new AbortController();
     const begin = () => game.begin(card, facts);
     const stop = effect(() => {
@@ -128,7 +129,7 @@ function Laid({ game, card, facts }) {
       left.abort();
     };
   }, [game]);
-  useEffect(() => shortcuts(game), [game]);
+  useLayoutEffect(() => shortcuts(game), [game]);
   if (!isEntered.value || onTable.value !== game.id) return null;
   const given = { game, card, facts, level };
   const steps = stepsOf(game, level);
