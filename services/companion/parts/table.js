@@ -116,8 +116,8 @@ function Laid({ game, card, facts }) {
     () => openSteps(game.id, level.id, level.Stage ? "half" : "low"),
     [game, level.id],
   );
-  useEffect(() => follow((now) => levelOf(game, now).request(now)), [game]);
-  // A table that is left hears of no link and of no key any more, before another one does.
+  // A table that is left follows no draft, no link and no key any more before another one does.
+  useLayoutEffect(() => follow((now) => levelOf(game, now).request(now)), [game]);
   useLayoutEffect(() => {
     const left = new AbortController();
     const begin = () => game.begin(card, facts);
