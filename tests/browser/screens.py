@@ -283,7 +283,7 @@ def _board_faults(table: Table) -> None:
     keep(table, draft([("D", 0, 0, 0), ("C", 0, 1, 0), ("U", 1, 0, 0)]))
     table.go("carcassonne")
     expect(table.page.locator(".plane .bad").first).to_be_attached()
-    table.page.locator(".sheet-body .note").first.wait_for()
+    table.page.locator(".sheet-body .offer").first.wait_for()
 
 
 def _board_list(table: Table) -> None:

@@ -193,3 +193,25 @@ def test_the_table_itself_may_not_be_framed(table: Open) -> None:
         expect(nothing.locator("main")).to_have_count(0)
     assert any("frame-ancestors" in complaint for complaint in other.complaints)
     other.complaints.clear()
+
+
+QUICKLY = """
+async (places) => {
+  for (const place of places) {
+    const followed = new Promise((done) => addEventListener("hashchange", done, { once: true }));
+    location.hash = place;
+    await followed;
+  }
+}
+"""
+"""Goes from place to place before the page is painted."""
+
+
+def test_a_game_that_is_left_follows_no_draft_of_the_next(table: Open) -> None:
+    page = table("deluges")
+    expect(page.page.locator(".steppers").first).to_be_visible()
+    page.go()
+    page.go("civilization")
+    expect(page.page.locator(".army").first).to_be_visible()
+    page.page.evaluate(QUICKLY, ["#/", "#/deluges"])
+    expect(page.page.locator(".steppers").first).to_be_visible()

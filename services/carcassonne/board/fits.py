@@ -30,7 +30,7 @@ from services.carcassonne.board.design import (
 from services.carcassonne.board.features import find_features
 from services.carcassonne.board.laying import SIDE_STEPS, STRIDE, LaidTiles
 from services.carcassonne.board.misplaced import find_misplaced
-from services.carcassonne.board.notices import find_surplus_tiles
+from services.carcassonne.board.notices import find_clashes, find_surplus_tiles
 from services.carcassonne.board.placements import Placements, place_on_features
 from services.carcassonne.board.position import BoardFaults, FitsPosition, Space
 from services.carcassonne.board.supplies import count_board
@@ -62,7 +62,8 @@ def place_to_fit(position: FitsPosition) -> Placements:
     """Who and what is where; raises IllegalPosition with every fault of the space and the board."""
     board, space = position.board, position.space
     wrong, faults = BoardFaults(), BoardFaults(board.faults)
-    features = add_castles(find_features(board.tiles, board.pieces, wrong), board.rules, wrong)
+    found = find_features(board.tiles, board.pieces, wrong, scores_clashes=board.clashes == "score")
+    features = add_castles(found, board.rules, wrong)
     if space is not None:
         _refuse_space(features.laid, space, faults)
     return place_on_features(board, features, BoardFaults((*faults.found, *wrong.found)))
@@ -84,7 +85,8 @@ def find_fits(placements: Placements, position: FitsPosition) -> Calculation[Fit
     else:
         beside = _find_neighbours(laid, space)
         answer = FitsAnswer(*space, _find_fits(laid, designs, stock, space, beside))
-    return Calculation(answer, box.rulings, (*surplus, *find_misplaced(placements), *box.warnings))
+    of_board = (*find_clashes(placements), *surplus, *find_misplaced(placements))
+    return Calculation(answer, box.rulings, (*of_board, *box.warnings))
 
 
 def _count_stock(laid: LaidTiles, designs: Sequence[Design], players: int, boxes: int) -> Stock:

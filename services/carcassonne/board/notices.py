@@ -73,7 +73,7 @@ def _find_board_notices(
     position, laid = placements.position, placements.laid
     on = position.rules.expansions
     counts = Counter([rotated.design for rotated in laid.rotated_designs])
-    yield from _find_clashes(placements)
+    yield from find_clashes(placements)
     yield from find_surplus_tiles(laid, counts, len(position.players), position.rules.boxes)
     if on is not None:
         yield from _find_tiles_switched_off(laid, counts, on)
@@ -86,7 +86,7 @@ def _find_board_notices(
         yield from _find_missing_inputs(placements, counts)
 
 
-def _find_clashes(placements: Placements) -> Iterator[Notice]:
+def find_clashes(placements: Placements) -> Iterator[Notice]:
     """A warning for each of two tiles whose edges do not match, where these are scored."""
     for (before, last), (earlier, later) in placements.features.clashes:
         for own, own_edge, other, other_edge in (

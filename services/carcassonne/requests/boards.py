@@ -78,6 +78,9 @@ class LaidTile(NamedTuple):
     ] = None
 
 
+GivenClashes: TypeAlias = Annotated[
+    Clashes, "Edges that do not match: refuse, or end what leads there."
+]
 CustomTile: TypeAlias = Annotated[DescribedTile, CUSTOM_TILE]
 
 
@@ -130,9 +133,7 @@ class BoardScores(ScoredBoard):
     """A whole board to be scored."""
 
     rules: GivenRules
-    clashes: Annotated[Clashes, "Edges that do not match: refuse, or end what leads there."] = (
-        "refuse"
-    )
+    clashes: GivenClashes = "refuse"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -157,6 +158,7 @@ class Fits(GivenBoard):
     spaces: Annotated[
         Literal["all"] | None, "All: every free space that touches a tile, instead of `space`."
     ] = None
+    clashes: GivenClashes = "refuse"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

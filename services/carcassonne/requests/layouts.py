@@ -115,7 +115,7 @@ def find_fitted_space(given: Fits, _: Faults) -> BoardRequest[FitsPosition]:
         faults.note("fits.space", pointer("space"))
     layout, rules = _read_layout(given, faults), given.rules
     designs = (*_list_designs(rules.expansions), *layout.custom)
-    board = _build_board(given, rules, layout, faults)
+    board = _build_board(given, rules, layout, faults, clashes=given.clashes)
     fits = FitsPosition(board, given.space, designs)
     return _make_request(fits, board, given, layout, faults)
 

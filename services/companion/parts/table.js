@@ -116,8 +116,9 @@ function Laid({ game, card, facts }) {
     () => openSteps(game.id, level.id, level.Stage ? "half" : "low"),
     [game, level.id],
   );
-  useEffect(() => follow((now) => levelOf(game, now).request(now)), [game]);
-  useEffect(() => {
+  // A table that is left follows no draft, no link and no key any more before another one does.
+  useLayoutEffect(() => follow((now) => levelOf(game, now).request(now)), [game]);
+  useLayoutEffect(() => {
     const left = new AbortController();
     const begin = () => game.begin(card, facts);
     const stop = effect(() => {
@@ -128,7 +129,7 @@ function Laid({ game, card, facts }) {
       left.abort();
     };
   }, [game]);
-  useEffect(() => shortcuts(game), [game]);
+  useLayoutEffect(() => shortcuts(game), [game]);
   if (!isEntered.value || onTable.value !== game.id) return null;
   const given = { game, card, facts, level };
   const steps = stepsOf(game, level);

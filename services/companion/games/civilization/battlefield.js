@@ -1,7 +1,7 @@
 // The battlefield as the stage of the page: the defender's hand above, the attacker's below, and
 // the fronts as columns between them, where a clash is shown as it happens.
 
-import { html, t, useEffect } from "../../parts/html.js";
+import { html, t, useLayoutEffect } from "../../parts/html.js";
 import { LitCard } from "../../parts/lit_card.js";
 import { draft, edit } from "../../shell/drafts.js";
 import { said } from "../../shell/players.js";
@@ -28,10 +28,11 @@ export function Battlefield({ facts, card }) {
   const log = answer.value?.log ?? NONE;
   const isThere = log.some(({ play }) => play === watched.value);
   // What is picked or shown belongs to its step, and a play that was taken back is shown no longer.
-  useEffect(() => {
+  // Ended before the next tap, which may pick or show another.
+  useLayoutEffect(() => {
     picked.value = null;
   }, [step.value, draft.value.plays]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (watched.peek() !== null && (!isThere || step.value !== "score")) watched.value = null;
   }, [step.value, isThere]);
   const at = isThere ? watched.value : Infinity;

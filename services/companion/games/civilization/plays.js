@@ -1,7 +1,7 @@
 // The step of plays: each card that may be played with the fronts it may go to, a tap for each
 // play; and the best play: a button asks for it, and another stops it.
 
-import { html, t, useEffect, useRef, useState } from "../../parts/html.js";
+import { html, t, useLayoutEffect, useRef, useState } from "../../parts/html.js";
 import { draft, edit, rulesOf } from "../../shell/drafts.js";
 import { said } from "../../shell/players.js";
 import { answer, ask, faultsAt, state, Unreachable } from "../../shell/service.js";
@@ -128,7 +128,7 @@ function BestPlay() {
     abort.current = null;
     setFound(null);
   };
-  useEffect(() => stop, [plays]);
+  useLayoutEffect(() => stop, [plays]);
   const solve = async () => {
     stop();
     const asked = new AbortController();

@@ -1,7 +1,7 @@
 // An island as the stage: whose it is, its cells to paint or to pick, what is lit on it.
 
 import { Badge } from "../../parts/badge.js";
-import { html, t, useEffect, useLayoutEffect, useRef } from "../../parts/html.js";
+import { html, t, useLayoutEffect, useRef } from "../../parts/html.js";
 import { LitEntry } from "../../parts/lit_card.js";
 import { draft, put } from "../../shell/drafts.js";
 import { nameOf, playerOf } from "../../shell/players.js";
@@ -26,7 +26,7 @@ export function IslandStage({ level }) {
   const all = isPainted ? around(island.cells) : island.cells;
   const spots = all.length > 0 ? all : around([]);
   const least = isPainted ? THUMB : 0;
-  useEffect(forgetChoice, [id, level.id]);
+  useLayoutEffect(forgetChoice, [id, level.id]);
   useLayoutEffect(centre, [id, level.id]);
   const isThere = useRef(false);
   useLayoutEffect(() => {

@@ -31,11 +31,10 @@ CLASH: Json = {
 """A road of two tiles meets a city of one tile at the side between (0, 0) and (1, 0)."""
 
 
-@pytest.mark.parametrize("operation", ["turn-scores", "fits"])
-def test_only_the_scores_of_a_board_accept_a_clash(operation: str) -> None:
-    more = {"laid": {"x": 0, "y": 0}, "player": "blue"} if operation == "turn-scores" else {}
-    given = {"players": PLAYERS, **CLASH, **more, "clashes": "score"}
-    status, document = CLIENT.answer(operation, given)
+def test_a_turn_accepts_no_clash() -> None:
+    laid = {"laid": {"x": 0, "y": 0}, "player": "blue"}
+    given = {"players": PLAYERS, **CLASH, **laid, "clashes": "score"}
+    status, document = CLIENT.answer("turn-scores", given)
     assert status == 400
     assert "/clashes" in [one["pointer"] for one in document["errors"]]
 

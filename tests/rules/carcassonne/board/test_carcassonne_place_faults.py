@@ -34,7 +34,6 @@ from tests.rules.carcassonne.board.laying_carcassonne import (
     place_follower,
     place_tile,
 )
-from tests.rules.carcassonne.placed_boards import find_fits
 
 TEXTS = load_texts(SHARED_TEXTS, Path(app.__file__).parent / "texts")
 INNER = Design(

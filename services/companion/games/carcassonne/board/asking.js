@@ -39,7 +39,7 @@ function own(custom) {
   return custom ? { custom_tiles: custom } : {};
 }
 
-/** What fits into a space: the board without what may lie there. */
+/** What fits into a space: the board without what may lie there, on which edges may clash. */
 export function fitsRequest(now, { x, y }) {
   const {
     custom,
@@ -54,6 +54,7 @@ export function fitsRequest(now, { x, y }) {
       ...own(custom),
       ...(bridges ? { pieces: { bridges } } : {}),
       space: { x, y },
+      clashes: "score",
     },
   };
 }

@@ -3,7 +3,7 @@
 
 import { effect } from "@preact/signals";
 import { Named } from "../../../parts/badge.js";
-import { html, t, useEffect, useLayoutEffect } from "../../../parts/html.js";
+import { html, t, useLayoutEffect } from "../../../parts/html.js";
 import { draft } from "../../../shell/drafts.js";
 import { addTexts } from "../../../shell/language.js";
 import { isPosition } from "../../../shell/positions.js";
@@ -37,7 +37,7 @@ export function Replay() {
     revealed.value = { totals: totalsAt(turns, count, draft.peek()), isEarlier: true };
     bring(tiles.at(-1));
   }, [count]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     addEventListener("keydown", press, { capture: true });
     return () => removeEventListener("keydown", press, { capture: true });
   }, []);

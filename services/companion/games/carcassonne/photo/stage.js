@@ -2,7 +2,7 @@
 // cells to look at, and the figures that were seen.
 
 import { Sign } from "../../../parts/badge.js";
-import { html, t, useEffect } from "../../../parts/html.js";
+import { html, t, useLayoutEffect } from "../../../parts/html.js";
 import { draft } from "../../../shell/drafts.js";
 import { lettersOf, nameOf as playerName } from "../../../shell/players.js";
 import { nameOf } from "../board/changes.js";
@@ -35,7 +35,7 @@ export function Underlay() {
 export function Seen() {
   const isPlacing = shownStep.value === "followers";
   // A tile that was chosen before would hide all figures from who has not seen that there are any.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isPlacing && proposals.peek().length > 0 && draft.peek().board.followers.length === 0)
       leaveTile();
   }, [isPlacing]);
