@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from services.recognition.catalogue import TILES, count_stocks
-from services.recognition.cells import weigh_cells
+from services.recognition.cells import weigh_colours
 from services.recognition.coats import find_marks, weigh_coats
 from services.recognition.decoding import Options
 from services.recognition.designs import list_options, score_options, weigh_tiles
@@ -32,6 +32,10 @@ from services.recognition.scores_text import CellScores
 
 QUICK_MARGIN = 2
 """The largest shift in pixels when only whether a cell is occupied is asked."""
+LIKELY_FIT = 0.4
+"""The correlation with a taught patch at which a cell is as likely a tile as not."""
+FIT_SCALE = 0.06
+"""So much more correlation is worth one natural logarithm."""
 VIEWS = 4
 """In how many quarter turns the network reads an occupied cell."""
 MOST_EVIDENCE = 6.0
@@ -55,13 +59,13 @@ def weigh_occupation(
 ) -> NDArray[np.float64]:
     """The evidence that each cell is occupied, in natural logarithms."""
     evidence = weigh_tiles(see_facts(picture, homography, cells))
-    if not pack.patches:
-        return evidence
     images = cut_cells(picture, homography, cells, SIDE, QUICK_MARGIN)
-    fits = compare(images, pack, SIDE, QUICK_MARGIN).values.max(axis=1, initial=-1)
+    if pack.patches:
+        fits = compare(images, pack, SIDE, QUICK_MARGIN).values.max(axis=1, initial=-1)
+        own = (fits - LIKELY_FIT) / FIT_SCALE
+        evidence = (own + np.clip(evidence, -MOST_EVIDENCE, MOST_EVIDENCE)) / 2
     inner = slice(QUICK_MARGIN, -QUICK_MARGIN)
-    own = weigh_cells(convert_to_lab(images[:, inner, inner]), fits)
-    return (own + np.clip(evidence, -MOST_EVIDENCE, MOST_EVIDENCE)) / 2
+    return weigh_colours(convert_to_lab(images[:, inner, inner]), evidence)
 
 
 def see_facts(
