@@ -11,10 +11,10 @@ from numpy.typing import NDArray
 
 from services.recognition.designs import weigh_clarity, weigh_tiles
 from services.recognition.lattice import GridCandidate
-from services.recognition.network import CELL_MARGIN, CELL_SIDE, read_facts
 from services.recognition.picture import Pixels
-from services.recognition.plane import Homography, Points, cut_cells, list_cells, measure_tiles
+from services.recognition.plane import Homography, Points, list_cells, measure_tiles
 from services.recognition.reading import Cell
+from services.recognition.scoring import see_facts
 from services.recognition.snapping import fit_plane
 
 CELLS = 32
@@ -65,7 +65,7 @@ def _see_tiles(
     picture: Pixels, homography: Homography, cells: Sequence[Cell]
 ) -> NDArray[np.float64]:
     """How clearly each cell shows a whole tile: nearly 0 to 1."""
-    facts = read_facts(cut_cells(picture, homography, cells, CELL_SIDE, CELL_MARGIN))
+    facts = see_facts(picture, homography, cells)
     clarity = np.exp(weigh_clarity(facts))
     return np.asarray(np.where(weigh_tiles(facts) > 0, clarity, 1e-6), np.float64)
 
@@ -99,5 +99,4 @@ def _judge(picture: Pixels, homography: Homography, middle: Points) -> float:
     cells = list_cells(homography, size, middle[None], CELLS)
     if len(cells) < LEAST_CELLS:
         return 0.0
-    facts = read_facts(cut_cells(picture, homography, cells, CELL_SIDE, CELL_MARGIN))
-    return float(np.exp(weigh_clarity(facts).mean()))
+    return float(np.exp(weigh_clarity(see_facts(picture, homography, cells)).mean()))
