@@ -1,7 +1,7 @@
 """Finds the occupied cells: those that look like tiles and are connected by their sides.
 
-Two things count: how well a cell fits any taught patch, and whether its colours are those of the
-sure tiles or those of the sure table of the same photo, which is learned again for each photo.
+What a cell shows counts, and whether its colours are those of the sure tiles or those of the sure
+table of the same photo, which is learned anew for each photo.
 """
 
 from collections.abc import Mapping, Sequence
@@ -12,51 +12,31 @@ from numpy.typing import NDArray
 from services.recognition.reading import Cell
 from services.recognition.scores import Lab
 
-LIKELY_FIT = 0.4
-"""The correlation at which a cell is as likely a tile as not."""
 OCCUPIED = 0.7
 """The least evidence of an occupied cell, in natural logarithms."""
 POSSIBLE = -1.5
 """Cells with so much evidence may be tiles: they connect the sure ones."""
 ROUNDS = 3
-_FIT_SCALE = 0.06
-_COLOUR_WEIGHT = 1.5
+COLOUR_WEIGHT = 5.0
+"""What the colours of a cell count: its pixels are many, but not independent."""
 _SURE = 1.0
-_SURE_FITS = (0.3, 0.5)
-"""At the start, a cell that fits worse is table and one that fits better is a tile."""
 _BINS = (10, 12, 12)
 _RANGE = ((0.0, 100.0), (-60.0, 60.0), (-60.0, 60.0))
 _MOST_RATIO = 3.0
-_GREEN = (92.0, 165.0)
-"""The hues of fields in degrees, also in warm light."""
-_LEAST_CHROMA = 14.0
 
 
-def weigh_cells(images: Lab, fits: NDArray[np.float32] | None) -> NDArray[np.float64]:
-    """The evidence that each cell is occupied, in natural logarithms.
+def weigh_colours(images: Lab, evidence: NDArray[np.float64]) -> NDArray[np.float64]:
+    """The evidence that each cell is occupied, with what the colours of the others say of it.
 
-    `images` is cells × height × width × 3, Lab, of the cells alone. `fits` is the best correlation
-    of each with any patch; without it, how green the cells are takes its place.
+    `images` is cells × height × width × 3, Lab, of the cells alone; `evidence` is without colours.
     """
-    if fits is None:
-        fits = guess_fits(images)
-    own = (fits - LIKELY_FIT) / _FIT_SCALE
-    evidence = np.asarray(own, np.float64)
-    tiles, table = fits > _SURE_FITS[1], fits < _SURE_FITS[0]
+    joint = evidence
     for _ in range(ROUNDS):
+        tiles, table = joint > _SURE, joint < -_SURE
         if not tiles.any() or not table.any():
             break
-        evidence = own + _COLOUR_WEIGHT * _compare_colours(images, tiles, table)
-        tiles, table = evidence > _SURE, evidence < -_SURE
-    return evidence
-
-
-def guess_fits(images: Lab) -> NDArray[np.float32]:
-    """Without patches: 0.2 for a cell without green, 0.6 for one that is half green or more."""
-    hue = np.degrees(np.arctan2(images[..., 2], images[..., 1]))
-    chroma = np.hypot(images[..., 1], images[..., 2])
-    green = (hue > _GREEN[0]) & (hue < _GREEN[1]) & (chroma > _LEAST_CHROMA)
-    return np.asarray(0.2 + 0.8 * np.minimum(green.mean(axis=(1, 2)), 0.5), np.float32)
+        joint = evidence + COLOUR_WEIGHT * _compare_colours(images, tiles, table)
+    return joint
 
 
 def choose_cells(

@@ -15,7 +15,7 @@ from services.recognition.catalogue import ANY_EDGE, TILES, can_meet
 from services.recognition.decoding import MISMATCH, Board, Options, list_edges, list_joins
 from services.recognition.reading import CANDIDATES, Candidate
 
-DOUBTFUL = 0.80
+DOUBTFUL = 0.85
 """A cell is doubtful when the share of its tile is less."""
 _MOST_LOSS = 40.0
 

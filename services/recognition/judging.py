@@ -1,35 +1,73 @@
 """Judges grids by what their cells show: the network tells whole tiles from parts of them.
 
-A grid that segments do not decide often has half a tile for a whole one.
+A grid that segments do not decide often has half a tile for a whole one, or is a little too wide.
 """
 
 from collections.abc import Iterator, Sequence
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
-from services.recognition.designs import weigh_clarity
+from services.recognition.designs import weigh_clarity, weigh_tiles
 from services.recognition.lattice import GridCandidate
-from services.recognition.network import CELL_MARGIN, CELL_SIDE, read_facts
 from services.recognition.picture import Pixels
-from services.recognition.plane import Homography, Points, cut_cells, list_cells, measure_tiles
+from services.recognition.plane import Homography, Points, list_cells, measure_tiles
+from services.recognition.reading import Cell
+from services.recognition.scoring import see_facts
+from services.recognition.snapping import fit_plane
 
 CELLS = 32
 """How many cells around the middle of a grid are looked at."""
 GRIDS = 3
 """How many grids are looked at, each also with columns or rows twice as wide."""
 LEAST_CELLS = 6
+RINGS = (25, 100)
+"""How many cells around the middle the chosen grid is moved onto, one after the other."""
+SHIFT = 0.2
+"""How far a cell is moved to see where its tile lies, in tiles."""
+LEAST_CLEAR = 1.5
+"""A cell that shows a tile less clearly in all five places together does not count."""
 _LARGEST = 64.0
 """How wide a tile need be at most, in pixels."""
 
 
 def choose_grid(picture: Pixels, grids: Sequence[GridCandidate]) -> tuple[Homography, Points]:
-    """The clearest of the first grids, and a point of its board."""
+    """The clearest of the first grids, moved onto its tiles, and a point of its board."""
     small, scale = _shrink(picture, grids[0])
     varied = list(_vary(grids[:GRIDS]))
     clarity = [_judge(small, scale @ homography, middle) for homography, middle in varied]
     homography, middle = varied[int(np.argmax(clarity))]
+    for most in RINGS:
+        homography = homography @ _align(small, scale @ homography, middle, most)
     return homography, middle[None]
+
+
+def _align(picture: Pixels, homography: Homography, middle: Points, most: int) -> Homography:
+    """How the grid moves, in tiles, so that the cells around the middle show tiles most clearly."""
+    cells = list_cells(homography, picture.shape[1::-1], middle[None], most)
+    moves = SHIFT * np.array([(0, 0), (-1, 0), (1, 0), (0, -1), (0, 1)])
+    here, left, right, above, below = (
+        _see_tiles(picture, homography @ np.array([[1, 0, x], [0, 1, y], [0, 0, 1]]), cells)
+        for x, y in moves
+    )
+    across = (right - left) / (left + here + right)
+    down = (below - above) / (above + here + below)
+    clear = here + left + right + above + below
+    good = clear > LEAST_CLEAR
+    middles = np.array(cells, np.float64).reshape(-1, 2)[good] + 0.5
+    targets = middles + SHIFT * np.c_[across, down][good]
+    moved = fit_plane(middles, targets, clear[good])
+    return np.eye(3) if moved is None else moved[0]
+
+
+def _see_tiles(
+    picture: Pixels, homography: Homography, cells: Sequence[Cell]
+) -> NDArray[np.float64]:
+    """How clearly each cell shows a whole tile: nearly 0 to 1."""
+    facts = see_facts(picture, homography, cells)
+    clarity = np.exp(weigh_clarity(facts))
+    return np.asarray(np.where(weigh_tiles(facts) > 0, clarity, 1e-6), np.float64)
 
 
 def _shrink(picture: Pixels, grid: GridCandidate) -> tuple[Pixels, Homography]:
@@ -61,5 +99,4 @@ def _judge(picture: Pixels, homography: Homography, middle: Points) -> float:
     cells = list_cells(homography, size, middle[None], CELLS)
     if len(cells) < LEAST_CELLS:
         return 0.0
-    facts = read_facts(cut_cells(picture, homography, cells, CELL_SIDE, CELL_MARGIN))
-    return float(np.exp(weigh_clarity(facts).mean()))
+    return float(np.exp(weigh_clarity(see_facts(picture, homography, cells)).mean()))

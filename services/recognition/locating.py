@@ -85,6 +85,7 @@ def _find(picture: Pixels, pack: Pack) -> Located:
     homography, around = best.homography, best.middle[None]
     if confidence < SURE:
         homography, around = choose_grid(picture, _drop_same(grids))
+        homography = snap_to_segments(homography, segments)
     cells = _list(picture, homography, around)
     if pack.patches:
         homography, share = snap(picture, homography, cells, pack)

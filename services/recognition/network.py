@@ -5,6 +5,7 @@ the numbers of `facts`. Its file is checked against its digest when it is loaded
 """
 
 import hashlib
+from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
 
@@ -18,7 +19,6 @@ WIDTH = 60
 """The width of what the network sees of a cell, in pixels."""
 CELL_SIDE = 48
 """How many of them are the cell itself."""
-CELL_MARGIN = (WIDTH - CELL_SIDE) // 2
 CELL_SHARE = CELL_SIDE / WIDTH
 FILE = Path(__file__).resolve().parent / "network.onnx"
 DIGEST = Path(__file__).resolve().parent / "network.onnx.sha256"
@@ -35,15 +35,15 @@ def stretch(cells: NDArray[np.uint8]) -> NDArray[np.float32]:
     return np.asarray((level * _RANGE + _DARK) / 255, np.float32)
 
 
-def read_facts(cells: NDArray[np.uint8], turns: int = 1) -> NDArray[np.float64]:
+def read_facts(cells: NDArray[np.uint8], turns: Sequence[int] = (0,)) -> NDArray[np.float64]:
     """The potentials of each cell (n × `WIDTH` × `WIDTH` × 3, RGB): n × `FACTS`.
 
-    `turns` is in how many quarter turns each cell is read, whose mean is given.
+    Each cell is read after each of these quarter turns, and the mean is given.
     """
     if not len(cells):
         return np.empty((0, len(FACTS)))
     images = stretch(cells)
-    views = [turn_facts(_run(np.rot90(images, turn, (1, 2))), turn) for turn in range(turns)]
+    views = [turn_facts(_run(np.rot90(images, turn, (1, 2))), turn) for turn in turns]
     return np.asarray(np.mean(views, axis=0), np.float64)
 
 

@@ -4,18 +4,18 @@ Two readers look at each cell: the network, which knows tiles of any edition, an
 the person taught, if there are any. Their scores are added.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from services.recognition.catalogue import TILES, count_stocks
-from services.recognition.cells import weigh_cells
+from services.recognition.cells import weigh_colours
 from services.recognition.coats import find_marks, weigh_coats
 from services.recognition.decoding import Options
 from services.recognition.designs import list_options, score_options, weigh_tiles
-from services.recognition.network import CELL_MARGIN, CELL_SIDE, read_facts
+from services.recognition.network import CELL_SIDE, WIDTH, read_facts
 from services.recognition.packs import SIDE, Pack
 from services.recognition.picture import Pixels
 from services.recognition.plane import Homography, cut_cells
@@ -32,8 +32,14 @@ from services.recognition.scores_text import CellScores
 
 QUICK_MARGIN = 2
 """The largest shift in pixels when only whether a cell is occupied is asked."""
-VIEWS = 4
-"""In how many quarter turns the network reads an occupied cell."""
+LIKELY_FIT = 0.4
+"""The correlation with a taught patch at which a cell is as likely a tile as not."""
+FIT_SCALE = 0.06
+"""So much more correlation is worth one natural logarithm."""
+QUICK_VIEW = {CELL_SIDE: (0,)}
+"""How wide a cell is for the network, in pixels, and after which quarter turns it is read."""
+VIEWS = {CELL_SIDE: (0, 2), CELL_SIDE + 4: (1, 3)}
+"""The same of occupied cells: what is nearer is larger, and a coat of arms is small."""
 MOST_EVIDENCE = 6.0
 """Beside taught patches the network's evidence counts no more, in natural logarithms."""
 NETWORK_WEIGHT = 0.8
@@ -55,20 +61,27 @@ def weigh_occupation(
 ) -> NDArray[np.float64]:
     """The evidence that each cell is occupied, in natural logarithms."""
     evidence = weigh_tiles(see_facts(picture, homography, cells))
-    if not pack.patches:
-        return evidence
     images = cut_cells(picture, homography, cells, SIDE, QUICK_MARGIN)
-    fits = compare(images, pack, SIDE, QUICK_MARGIN).values.max(axis=1, initial=-1)
+    if pack.patches:
+        fits = compare(images, pack, SIDE, QUICK_MARGIN).values.max(axis=1, initial=-1)
+        own = (fits - LIKELY_FIT) / FIT_SCALE
+        evidence = (own + np.clip(evidence, -MOST_EVIDENCE, MOST_EVIDENCE)) / 2
     inner = slice(QUICK_MARGIN, -QUICK_MARGIN)
-    own = weigh_cells(convert_to_lab(images[:, inner, inner]), fits)
-    return (own + np.clip(evidence, -MOST_EVIDENCE, MOST_EVIDENCE)) / 2
+    return weigh_colours(convert_to_lab(images[:, inner, inner]), evidence)
 
 
 def see_facts(
-    picture: Pixels, homography: Homography, cells: Sequence[Cell], turns: int = 1
+    picture: Pixels,
+    homography: Homography,
+    cells: Sequence[Cell],
+    views: Mapping[int, Sequence[int]] = QUICK_VIEW,
 ) -> NDArray[np.float64]:
-    """What each cell shows: cells × `facts.FACTS`, read in so many quarter turns."""
-    return read_facts(cut_cells(picture, homography, cells, CELL_SIDE, CELL_MARGIN), turns)
+    """What each cell shows: cells × `facts.FACTS`, the mean of these views."""
+    facts = [
+        read_facts(cut_cells(picture, homography, cells, side, (WIDTH - side) // 2), turns)
+        for side, turns in views.items()
+    ]
+    return np.asarray(np.mean(facts, axis=0), np.float64)
 
 
 def join_scores(known: CellScores, limits: Limits) -> Options:

@@ -54,7 +54,7 @@ def snap(
 
 
 def fit_plane(
-    points: Points, targets: Points, weights: NDArray[np.float32]
+    points: Points, targets: Points, weights: NDArray[np.floating]
 ) -> tuple[Homography, NDArray[np.bool_]] | None:
     """The homography that takes the points (n × 2, in tiles) near their targets, and who agrees.
 

@@ -53,6 +53,13 @@ def test_reports_come_before_the_result_however_large(jobs: ChildJobs) -> None:
     assert jobs.run("add", 3, 4) == 7
 
 
+def test_two_jobs_at_once_are_both_answered(jobs: ChildJobs) -> None:
+    """Each has reported before the other has ended; a photo is read as such a job."""
+    streams = jobs.stream("report_much"), jobs.stream("report_much")
+    assert [next(one) for one in streams] == 2 * [b"1" * LARGE]
+    assert [next(one) for one in streams] == 2 * [b"2" * LARGE]
+
+
 def test_a_child_that_is_lost_after_a_report_is_a_problem(jobs: ChildJobs) -> None:
     said = jobs.stream("report_and_die")
     assert next(said) == 1

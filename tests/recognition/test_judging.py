@@ -53,3 +53,17 @@ def test_whole_tiles_are_clearer_than_parts_of_them(change: NDArray[np.float64])
     grids = [spoil(photo, change), spoil(photo, np.eye(3))]
     found, around = choose_grid(picture, grids)
     assert measure(photo, found, around) < 0.15
+
+
+def test_columns_a_little_too_narrow_are_moved_onto_the_tiles() -> None:
+    photo = take(CLEAN)
+    found, around = choose_grid(read_picture(photo.photo), [spoil(photo, np.diag([0.95, 1, 1]))])
+    assert measure(photo, found, around) < 0.06
+
+
+def test_a_grid_on_which_no_tile_is_seen_stays_where_it_is() -> None:
+    table = np.full((400, 400, 3), 90, np.uint8)
+    grid = GridCandidate(np.diag([50.0, 50, 1]), 0.5, 0.5, 20, np.array([4.0, 4]))
+    found, _ = choose_grid(table, [grid])
+    moved = np.linalg.inv(grid.homography) @ found
+    np.testing.assert_allclose(moved, np.round(moved), atol=1e-9)

@@ -5,7 +5,7 @@ import pytest
 from numpy.typing import NDArray
 
 from services.recognition.catalogue import TILES
-from services.recognition.cells import choose_cells
+from services.recognition.cells import choose_cells, weigh_colours
 from services.recognition.coats import find_marks, weigh_coats
 from services.recognition.followers import find_followers
 from services.recognition.packs import SIDE, Pack, read_pack
@@ -48,6 +48,17 @@ def test_the_occupied_cells_are_found(look: Look, is_taught: bool) -> None:
     found = {cells[number] for number in choose_cells(cells, evidence, None)}
     wrong = found ^ set(occupied)
     assert len(wrong) <= (0 if is_taught else 4), wrong
+
+
+def test_a_cell_of_the_colour_of_the_table_is_none_that_shows_a_tile() -> None:
+    """The third is as brown as the table; without a sure table, colours say nothing."""
+    green, brown = (50.0, -30.0, 30.0), (40.0, 15.0, 25.0)
+    colours = np.array([green, brown, brown, green], np.float32)
+    images = np.broadcast_to(colours[:, None, None], (4, 8, 8, 3))
+    evidence = np.array([6.0, -6.0, 2.0, -0.5])
+    own = weigh_colours(images, evidence)
+    assert list(own > 0) == [True, False, False, True]
+    np.testing.assert_array_equal(weigh_colours(images[2:], evidence[2:]), evidence[2:])
 
 
 def test_the_number_of_tiles_decides_what_is_unclear() -> None:

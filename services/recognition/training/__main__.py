@@ -1,7 +1,7 @@
 """Trains the network: python -m services.recognition.training, and its options.
 
 Needs PyTorch 2 and onnx beside the packages of the extra `recognition`; none of them is needed to
-read photos. One core takes about ten minutes.
+read photos. One core takes about an hour.
 """
 
 import argparse
@@ -13,7 +13,7 @@ from pathlib import Path
 from services.recognition.network import DIGEST, FILE
 from services.recognition.training.learning import export, load, save, start, train
 
-STEPS = 2_000
+STEPS = 10_000
 SEED = 1
 
 

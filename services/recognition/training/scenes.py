@@ -20,6 +20,7 @@ from services.recognition.training.strokes import (
     blob,
     happens,
 )
+from services.recognition.training.tables import draw_table
 from services.recognition.training.tiles import draw_tile
 
 RIM = 18
@@ -92,7 +93,7 @@ def lay_tile(drawings: Drawings, name: str, turns: int, rng: Generator) -> Scene
     """A tile with what lies beside it."""
     edges = TILES[name].edges_at(90 * (turns % 4))
     density = float(rng.choice((0, 0.6, 0.9, 1), p=(0.06, 0.14, 0.3, 0.5)))
-    canvas = _draw_table(rng)
+    canvas = draw_table(WIDTH, rng)
     _lay_beside(canvas, drawings, edges, density, rng)
     canvas[RIM : RIM + SIDE, RIM : RIM + SIDE] = drawings.pick(name, turns, rng)
     _draw_seams(canvas, rng)
@@ -102,7 +103,7 @@ def lay_tile(drawings: Drawings, name: str, turns: int, rng: Generator) -> Scene
 def lay_nothing(drawings: Drawings, rng: Generator) -> Scene:
     """A cell of the table without a tile, perhaps beside some."""
     density = float(rng.choice((0, 0.35, 0.7), p=(0.35, 0.4, 0.25)))
-    canvas = _draw_table(rng)
+    canvas = draw_table(WIDTH, rng)
     edges = "".join("CRFI"[n] for n in rng.integers(0, 3, 4))
     _lay_beside(canvas, drawings, edges, density, rng)
     return _stand_figures(canvas, int(rng.choice(3, p=(0.8, 0.15, 0.05))), rng)
@@ -128,23 +129,6 @@ def lay_something(drawings: Drawings, rng: Generator) -> Scene:
             ink = int(rng.choice((Ink.THING, Ink.THING_SPOT, Ink.WHITE, Ink.DARK)))
             blob(scene.inks, rng.uniform(0.2, 1.15, 2), rng.uniform(0.04, 0.2), ink, rng, 12)
     return scene
-
-
-def _draw_table(rng: Generator) -> Map:
-    canvas = np.full((WIDTH, WIDTH), Ink.TABLE, np.uint8)
-    kind = rng.integers(0, 6)
-    if kind == 0:
-        for x in np.cumsum(rng.uniform(4, 40, 12)):
-            line = [(int(x), 0), (int(x + rng.normal(0, 3)), WIDTH)]
-            cv2.line(canvas, line[0], line[1], int(Ink.TABLE_SPOT), int(rng.integers(1, 6)))
-    elif kind == 1:
-        for _ in range(int(rng.integers(3, 20))):
-            blob(canvas, rng.uniform(0, 1.4, 2), rng.uniform(0.03, 0.3), Ink.TABLE_SPOT, rng)
-    elif kind == 2:
-        step = int(rng.integers(6, 30))
-        rows, columns = np.mgrid[:WIDTH, :WIDTH] // step
-        canvas[(rows + columns) % 2 == 0] = Ink.TABLE_SPOT
-    return np.ascontiguousarray(np.rot90(canvas, int(rng.integers(4))))
 
 
 def _lay_beside(
@@ -218,7 +202,12 @@ def _draw_figure(canvas: Map, shade: NDArray[np.uint8], ink: int, rng: Generator
         shape = np.array([(-1, -0.5), (1, -0.5), (1, 0.5), (-1, 0.5)]) * rng.uniform(0.3, 0.9, 2)
     angle = rng.uniform(0, 6.28)
     spin = np.array([[np.cos(angle), np.sin(angle)], [-np.sin(angle), np.cos(angle)]])
-    face = shape @ spin * size + middle
+    face = shape @ spin * size
+    if happens(0.4, rng):
+        # Seen from low, a figure that stands is long: away from the camera.
+        away = _draw_direction(rng)
+        face += np.outer(face @ away, away) * rng.uniform(0, 2)
+    face += middle
     depth, shadow = (_draw_direction(rng) * size * rng.uniform(*span) for span in _REACHES)
     cv2.fillPoly(shade, [cv2.convexHull(_round(np.r_[face, face + shadow]))], 255)
     for part in np.linspace(1, 0, 5):

@@ -111,7 +111,7 @@ def _bend(image: Image, rng: Generator) -> Image:
             [*rng.normal(0, 0.0004, 2), 1],
         ]
     )
-    shift = np.clip(rng.normal(0, 0.035, 2), -0.085, 0.085) * WIDTH * CELL_SHARE
+    shift = np.clip(rng.normal(0, 0.04, 2), -0.12, 0.12) * WIDTH * CELL_SHARE
     half = scenes.WIDTH / 2
     before = np.array([[1, 0, -half], [0, 1, -half], [0, 0, 1]])
     after = np.array(
@@ -120,7 +120,13 @@ def _bend(image: Image, rng: Generator) -> Image:
     seen = cv2.warpPerspective(
         image, after @ plane @ before, (WIDTH, WIDTH), borderMode=cv2.BORDER_REPLICATE
     )
-    return np.asarray(seen, np.float32)
+    image = np.asarray(seen, np.float32)
+    if happens(0.06, rng):
+        # The picture ends here: its border is repeated.
+        end = int(WIDTH * rng.uniform(0.72, 0.97))
+        turned = np.rot90(image, int(rng.integers(4)))
+        turned[end:] = turned[end - 1]
+    return image
 
 
 def expose(image: Image, rng: Generator) -> NDArray[np.uint8]:
@@ -174,8 +180,8 @@ def _sharpen(image: Image, rng: Generator) -> Image:
         return np.asarray(cv2.GaussianBlur(image, (0, 0), rng.uniform(0.3, 1.3)), np.float32)
     if happens(0.25, rng):
         height, width = image.shape[:2]
-        share = rng.uniform(0.4, 0.87)
-        few = cv2.resize(image, None, fx=share, fy=share, interpolation=cv2.INTER_AREA)
+        across, down = rng.uniform(0.3, 0.87, 2)
+        few = cv2.resize(image, None, fx=across, fy=down, interpolation=cv2.INTER_AREA)
         smooth = cv2.INTER_LINEAR if happens(0.5, rng) else cv2.INTER_CUBIC
         image = np.asarray(cv2.resize(few, (width, height), interpolation=smooth), np.float32)
     elif happens(0.4, rng):
