@@ -10,8 +10,8 @@ from hashlib import blake2b
 from pathlib import Path
 
 import orjson
-from services.carcassonne.drawing.contact_sheet import render_contact_sheet
 
+from services.carcassonne.drawing.lookups import render_contact_sheet
 from services.carcassonne.drawing.tiles import render_tile_picture
 from services.carcassonne.tiles.catalogue import DESIGNS
 from shared.texts import LANGUAGES, SHARED_TEXTS, load_texts
