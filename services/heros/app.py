@@ -58,7 +58,7 @@ GAME = Game(
         ),
         operation("game-scores", score_game, read=find_game, cost=Cost(55, estimate_game_cost)),
         operation("epoch-changes", change_epoch, refuse_change),
-        operation("conquests", resolve_conquest, refuse_lone_conquest),
+        operation("conquests", resolve_conquest, refuse_lone_conquest, also_called=("conquêtes",)),
         operation("migrations", resolve_migration, refuse_lone_migration),
         operation("turns", play_turn, read=find_turn),
         operation("setups", set_up, refuse_setup, also_called=("starts", "mises-en-place")),

@@ -12,8 +12,6 @@ OFTEN_WRITTEN: Mapping[str, Sequence[str]] = MappingProxyType(
         "controller": ("player", *_PLAYER),
         "master": ("player", *_PLAYER),
         "builder": ("player", *_PLAYER),
-        "loser": ("player", *_PLAYER),
-        "side": ("player", *_PLAYER),
         "owner": ("player", *_PLAYER),
         "kind": _SORT,
         "type": _SORT,

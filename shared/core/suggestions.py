@@ -2,26 +2,19 @@
 
 import re
 import unicodedata
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 from functools import cached_property, lru_cache
 from types import MappingProxyType
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from shared.core.often_written import OFTEN_WRITTEN
 
-MOST_COMPARED = 500
-"""Among more names than these only a name that differs in its spelling is found."""
 LONGEST_COMPARED = 60
 """Names that are longer, in characters, are compared with nothing."""
-SIMILAR = 0.7
-"""How similar two names must be, from 0 to 1, for one to be suggested for the other."""
-SIMILAR_LABEL = 0.8
-"""How similar a name must be to another word or to what people read, from 0 to 1."""
-VOCABULARIES = 32
-"""How many sets of names are kept in every form that is compared; a request may bring its own."""
+PER_EDIT = 5
+"""Of so many letters one may be wrong, of twice as many two; two are swapped in one less too."""
 SHORTEST_PLURAL = 4
 """Letters of the shortest word that may be the plural of another."""
 
@@ -29,32 +22,29 @@ EITHER = "|"
 """Between the names that are suggested for a word with several meanings."""
 
 Names: TypeAlias = Mapping[str, str]
-"""Names as callers may write them, with what is suggested for each, or several of it."""
+"""Names as callers may write them, with what is suggested for each; "" for nothing."""
 
-Pairs: TypeAlias = tuple[tuple[str, str], ...]
 _NONE: Names = MappingProxyType({})
-_NOTHING: frozenset[str] = frozenset()
 _SIGNS = re.compile("[^a-z0-9]+")
 _NUMBER = re.compile("[0-9]+")
 _WORD = re.compile("[a-z]+|[0-9]+")
 _ARTICLE = re.compile("^(?:(?:an?|the|une?|des|les?|la) +|l')")
+_ALIKE = frozenset(["ae", "ea", "ei", "ie", "iy", "yi", "ou", "uo", "sz", "zs", "ck", "kc"])
+"""Letters that are written in place of each other."""
 _NUMBERS = {"i": "1", "ii": "2", "iii": "3", "iv": "4", "v": "5", "iie": "2", "iiie": "3"} | {
     word: str(number)
     for words in ("two three four five six", "deux trois quatre cinq six")
     for number, word in enumerate(words.split(" "), 2)
 }
-_SMALL_WORDS = frozenset(
-    [
-        *("a", "an", "and", "as", "at", "by", "for", "from", "in", "of", "on", "or", "the", "to"),
-        *("au", "aux", "d", "dans", "de", "des", "du", "en", "et", "l", "la", "le", "les", "ou"),
-        *("par", "pour", "sur", "un", "une"),
-        *("e", "er", "eme", "ieme", "nd", "rd", "st", "th"),
-    ]
-)
-_BEGIN_THE_REST = _SMALL_WORDS | {"qui", "que", "dont", "that", "who", "whose", "with", "avec"}
-"""What stands after the main word of a label, before what says more of it."""
+_SMALL = """a an and as at by for from in of on or the to au aux d dans de des du en et l la le les
+ou par pour sur un une e er eme ieme nd rd st th"""
+_SMALL_WORDS = frozenset(_SMALL.split())
 
-_OFTEN = frozenset([word for words in OFTEN_WRITTEN.values() for word in words])
+
+@lru_cache(4096)
+def fold(name: str) -> str:
+    """A name without what callers spell in their own way: case, accents, signs and plurals."""
+    return "".join(_split(name))
 
 
 class AlsoCalled:
@@ -93,205 +83,107 @@ class RefusedBy:
         return _find_same(given, self._folded) is not None
 
 
+class Reading(NamedTuple):
+    """What people read: the labels of the names that fit, and whether something is called so."""
+
+    list_labels: Callable[["Fitting"], Names] = lambda _: _NONE
+    is_word: Callable[[str], bool] = lambda _: False
+
+
+NOTHING_READ = Reading()
+
+
 @dataclass(frozen=True)
 class Fitting:
     """The names that are known at a place, and others by which callers look for them.
 
     `allowed` is published; `meant` has every name that is understood, with what is suggested.
-    A name of `others` that nothing here is meant by is no misspelling. `farther` has names of what
-    is farther away, with what is suggested for them where nothing here is called so. `body` names
-    the object whose fields these are, if they are fields.
+    `body` names the object whose fields these are, if they are fields; `farther` are the fields of
+    objects in it and around it, the nearest first.
     """
 
     allowed: tuple[str, ...] = ()
     meant: Names = field(default_factory=dict)
-    others: AbstractSet[str] = _NOTHING
-    farther: Names = field(default_factory=dict)
     body: str = ""
+    farther: tuple["Fitting", ...] = ()
 
-    def suggest(
-        self, given: str, labels: Names = _NONE, words: Container[str] = _NOTHING
-    ) -> str | None:
-        """What is meant by a name; None where nothing resembles it, or several things do.
+    def suggest(self, given: str, reading: Reading = NOTHING_READ) -> str | None:
+        """What is meant by a name; None where nothing is called so, or several things are alike.
 
-        Several things that a word of `meant` may be have EITHER between them.
-        `labels` are what people read for some of the known names. A field's name that is one of
-        these folded `words` is no misspelling of another.
+        Several things that a word of `meant` may be have EITHER between them. What people read is
+        understood in any spelling. What is called so somewhere is no misspelling.
         """
         if len(given) > LONGEST_COMPARED:
             return None
         if given in self.meant:
-            return self.meant[given]
-        if given in self.others:
-            return self.farther.get(given) or None
-        near = tuple(self.meant.items()), tuple(labels.items())
-        known = list_vocabulary(*near, of_fields=bool(self.body))
-        if not self.body:
-            return known.suggest(given)
-        same, farther = known.find_same(given), self._find_farther(given)
-        if same or farther is not None:
-            return same or farther or None
-        return known.find_main(given) or known.suggest(given, is_word=fold(given) in words)
+            return self.meant[given] or None
+        for one in (self,) if fold(given) in _OFTEN else (self, *self.farther):
+            same = _find_same(given, one._folded)
+            if same is None:
+                same = _find_same(given, _fold_names(one._list_read(reading)))
+            if same is not None:
+                return same or None
+        is_word = reading.is_word(fold(given))
+        if self.body:
+            own = {name: name for name in self.allowed if self.meant.get(name)}
+            return (
+                None if is_word else _find_misspelt(given, own) or own.get(given.rpartition("_")[2])
+            )
+        every = {**self._list_read(reading), **{one: to for one, to in self.meant.items() if to}}
+        misspelt = None if is_word else _find_misspelt(given, every)
+        return misspelt or _find_part(given, every)
 
-    def _find_farther(self, given: str) -> str | None:
-        """What is called so farther away; "" where nothing is to be suggested."""
-        farther = tuple(self.farther.items())
-        return list_vocabulary(farther, ()).find_same(given) if farther else None
+    @cached_property
+    def _folded(self) -> Names:
+        return _fold_names(self.meant)
+
+    def _list_read(self, reading: Reading) -> Names:
+        """The labels of the names that are understood."""
+        labels = reading.list_labels(self)
+        return {label: self.meant[name] for label, name in labels.items() if name in self.meant}
 
 
-class Vocabulary:
-    """Names and labels, in every form in which a name is compared with them.
+def fit_names(allowed: Iterable[str], also: Names = _NONE) -> Fitting:
+    """What fits where one of these names is expected; `also` has other words for some of them.
 
-    Of names `of_fields` one word is enough where it is the last, which is the main one in English;
-    their labels are compared whole.
+    What another word means may be a field elsewhere, by its pointer, such as `/defender/walls`.
     """
-
-    def __init__(self, meant: Pairs, labels: Pairs, of_fields: bool) -> None:
-        self._of_fields = of_fields
-        self._labels = labels
-        self._folded = _fold_names(dict(meant))
-        self._labelled = _fold_names(dict(labels))
-        self._every = {**self._labelled, **self._folded}
-        self._names = [*meant] if of_fields else [*meant, *labels]
-
-    @cached_property
-    def _by_letters(self) -> Names:
-        """By its letters in order: the first name that has them."""
-        return {"".join(sorted(name)): name for name in reversed(self._every)}
-
-    @cached_property
-    def _words(self) -> Mapping[str, frozenset[str]]:
-        """What is suggested, with the words of all its names."""
-        every: dict[str, frozenset[str]] = {}
-        for name, meant in self._names:
-            every[meant] = every.get(meant, _NOTHING) | _list_words(name)
-        return every
-
-    def _find_having(self, given: str) -> AbstractSet[str]:
-        """What has every word of a name; a field has it in one of its names, the last too."""
-        words = _list_words(given)
-        if not self._of_fields:
-            return {meant for meant, named in self._words.items() if words <= named}
-        return {
-            meant
-            for name, meant in self._names
-            if words <= _list_words(name) and _find_main(name) in words
-        }
-
-    @cached_property
-    def _by_numbers(self) -> Sequence[tuple[Mapping[str, Sequence[str]], float]]:
-        """Names, and then other words and labels, by their numbers; how similar each must be."""
-        own = [name for name, meant in self._folded.items() if name == fold(meant)]
-        return [
-            (_group_by_numbers(names), similar)
-            for names, similar in ((own, SIMILAR), (self._every, SIMILAR_LABEL))
-        ]
-
-    def find_same(self, given: str) -> str | None:
-        """The known name that differs in its spelling alone, itself or in its label."""
-        same = _find_same(given, self._folded) or _find_same(given, self._labelled)
-        return self._every[same] if same else None
-
-    @cached_property
-    def _main(self) -> Names:
-        """The main word of a label where only small words and what they begin stand after it."""
-        found: dict[str, set[str]] = {}
-        for label, meant in self._labels:
-            first, second, *_ = [*_WORD.findall(_simplify(label)), "", ""]
-            if first not in _SMALL_WORDS and second in _BEGIN_THE_REST:
-                found.setdefault(first, set()).add(meant)
-        return _fold_names({word: min(one) for word, one in found.items() if len(one) == 1})
-
-    def find_main(self, given: str) -> str | None:
-        """The only known name of which this is the main word of the label."""
-        return self._main.get(_find_same(given, self._main) or "")
-
-    def suggest(self, given: str, *, is_word: bool = False) -> str | None:
-        """The known name that a caller probably meant; None unless exactly one is similar.
-
-        What is a word of something has no letter too much or too few.
-        """
-        same = self.find_same(given)
-        if same:
-            return same
-        if len(self._every) > MOST_COMPARED or not _list_words(given):
-            return None
-        swapped = self._find_swapped(given)
-        if swapped:
-            return self._every[swapped]
-        if is_word:
-            return None
-        having = self._find_having(given)
-        if having:
-            return _take_only(having)
-        close = self._find_close(given)
-        return self._every[close] if close else _take_only(_find_in(given, self._names))
-
-    def _find_swapped(self, given: str) -> str | None:
-        """The first name of the same letters, two neighbours of them swapped."""
-        found = {
-            self._by_letters[letters]
-            for one in (_strip(given), fold(given))
-            if (letters := "".join(sorted(one))) in self._by_letters
-            and _is_swapped(one, self._by_letters[letters])
-        }
-        return next((name for name in self._every if name in found), None) if found else None
-
-    def _find_close(self, given: str) -> str | None:
-        """The name or label of nearly the same letters.
-
-        Numbers are the same: a fourth is no first.
-        """
-        folded, close = fold(given), list[str]()
-        numbers = _join_numbers(folded)
-        for names, similar in self._by_numbers:
-            close += get_close_matches(folded, names.get(numbers, ()), n=1, cutoff=similar)
-        return next(iter(get_close_matches(folded, close, n=1, cutoff=SIMILAR)), None)
+    own = {name: name for name in allowed}
+    others = {
+        word: EITHER.join(known)
+        for word, meant in also.items()
+        if (known := [one for one in meant.split(EITHER) if one in own or one[:1] in ("", "/")])
+    }
+    return Fitting(tuple(own), {**own, **others, **own})
 
 
-@lru_cache(VOCABULARIES)
-def list_vocabulary(meant: Pairs, labels: Pairs, *, of_fields: bool = False) -> Vocabulary:
-    """What is compared with a name; places with the same names share it, as a body has many."""
-    return Vocabulary(meant, labels, of_fields)
+def fit_fields(names: Iterable[str], also: Names = _NONE, given: Container[str] = ()) -> Fitting:
+    """What fits where one of these fields is expected; `also` has other words for some of them.
 
-
-def _is_swapped(given: str, name: str) -> bool:
-    """Whether two neighbours of a name's letters are swapped in what is given."""
-    others = [at for at, pair in enumerate(zip(given, name, strict=True)) if len({*pair}) > 1]
-    return others[1:] == [others[0] + 1]
-
-
-def _group_by_numbers(names: Iterable[str]) -> Mapping[str, Sequence[str]]:
-    groups: dict[str, list[str]] = {}
-    for name in names:
-        groups.setdefault(_join_numbers(name), []).append(name)
-    return groups
-
-
-def _join_numbers(name: str) -> str:
-    return " ".join(_NUMBER.findall(name))
-
-
-@lru_cache(4096)
-def fold(name: str) -> str:
-    """A name without what callers spell in their own way: case, accents, signs and plurals."""
-    return "".join([_find_singular(word) for word in _SIGNS.split(_simplify(name))])
+    A word for several fields means the first that is not `given`; one that is, is not suggested.
+    """
+    fields = tuple(names)
+    own = set(map(fold, (*fields, *also)))
+    called = [
+        *[(name, name) for name in fields],
+        *also.items(),
+        *[
+            (word, name)
+            for name, words in OFTEN_WRITTEN.items()
+            for word in words
+            if name in fields and fold(word) not in own
+        ],
+    ]
+    meant: dict[str, str] = {}
+    for word, name in called:
+        meant[word] = meant.get(word) or ("" if name in given else name)
+    return Fitting(fields, meant)
 
 
 @lru_cache(4096)
 def _strip(name: str) -> str:
     """A name without case, accents and signs."""
     return _SIGNS.sub("", _simplify(name))
-
-
-def _fold_names(names: Names) -> Names:
-    """The names without signs and in the singular; the first keeps what is suggested for it."""
-    folded: dict[str, str] = {}
-    for spell in (_strip, fold):
-        for name, meant in names.items():
-            folded.setdefault(spell(name), meant)
-    # Names of other alphabets have no such letters, and none is meant by another.
-    return {name: meant for name, meant in folded.items() if name}
 
 
 def _simplify(name: str) -> str:
@@ -301,11 +193,16 @@ def _simplify(name: str) -> str:
     return plain.encode("ascii", "ignore").decode().lower()
 
 
+def _split(name: str) -> Sequence[str]:
+    """The words of a name, each in the singular."""
+    return [_find_singular(word) for word in _SIGNS.split(_simplify(name))]
+
+
 def _find_singular(word: str) -> str:
     """What a word is several of; the word itself where it is one."""
     if len(word) < SHORTEST_PLURAL:
         return word
-    return f"{word[:-3]}y" if word.endswith("ies") else word.rstrip("sx")
+    return re.sub("ie$", "y", re.sub("(?<!s)[sx]$", "", word))
 
 
 @lru_cache(4096)
@@ -316,22 +213,73 @@ def _list_words(name: str) -> frozenset[str]:
     return frozenset([_NUMBERS.get(word, _find_singular(word)) for word in telling])
 
 
-def _find_main(name: str) -> str:
-    """The last word of a name that says something, in the singular; "" where none does."""
-    words = [word for word in _WORD.findall(_simplify(name)) if word not in _SMALL_WORDS]
-    return _find_singular(words[-1]) if words else ""
+def _fold_names(names: Names) -> Names:
+    """The names without signs and in the singular; the first keeps what is suggested for it."""
+    folded: dict[str, str] = {}
+    for spell in (_strip, fold):
+        for name, meant in names.items():
+            folded.setdefault(spell(name), meant)
+    # Names of other alphabets have no such letters, and none is meant by another.
+    folded.pop("", None)
+    return folded
 
 
-def _find_same(given: str, names: Names) -> str | None:
-    """The name that differs in its spelling alone, or has an article before it."""
+def _find_same(given: str, folded: Names) -> str | None:
+    """What is meant by the name that differs in its spelling alone, or has an article before it."""
+    return next((folded[one] for one in _spell(given) if one in folded), None)
+
+
+@lru_cache(4096)
+def _spell(given: str) -> Sequence[str]:
     bare = _ARTICLE.sub("", _simplify(given))
-    spelled = (_strip(given), fold(given), _strip(bare), fold(bare))
-    return next((one for one in spelled if one in names), None)
+    return _strip(given), fold(given), _strip(bare), fold(bare)
 
 
-def _find_in(given: str, names: Iterable[tuple[str, str]]) -> AbstractSet[str]:
-    """What has a name whose words are all given, among others."""
-    return {meant for name, meant in names if _NOTHING < _list_words(name) < _list_words(given)}
+def _find_misspelt(given: str, names: Names) -> str | None:
+    """What has nearly the same letters; its numbers are the same, as a fourth is no first."""
+    numbers = _NUMBER.findall(given)
+    near = [one for one in names.items() if _NUMBER.findall(one[0]) == numbers]
+    for edits, spell in ((1, _strip), (1, fold), (2, _strip)):
+        wrong = spell(given)
+        found = {meant for name, meant in near if _is_near(wrong, spell(name), edits)}
+        if found:
+            return _take_only(found)
+    return None
+
+
+def _is_near(given: str, name: str, edits: int) -> bool:
+    """Whether so many letters of a name are wrong, of which the first is at most swapped."""
+    if not (given[:1] in name[:2] and name[:1] in given[:2]):
+        return False
+    is_same = {*given} == {*name} and len(given) >= len(name)
+    shortest = min(len(given), len(name))
+    return shortest >= edits * PER_EDIT - is_same and _differ(given, name, edits)
+
+
+def _differ(given: str, name: str, edits: int) -> bool:
+    """Whether at most so many letters are missing, doubled, swapped, or another that is alike."""
+    pairs = enumerate(zip(given, name, strict=False))
+    at = next((at for at, (a, b) in pairs if a != b), min(len(given), len(name)))
+    left, right = given[at:], name[at:]
+    if not (left and right):
+        return len(right) <= edits and left in ("", given[at - 1 : at])
+    rests = [
+        (left, right[1:], True),
+        (left[1:], right, given[at - 1 : at] == left[0]),
+        (left[2:], right[2:], left[:2] == right[1::-1]),
+        (left[1:], right[1:], left[0] + right[0] in _ALIKE),
+    ]
+    return edits > 0 and any(fits and _differ(a, b, edits - 1) for a, b, fits in rests)
+
+
+def _find_part(given: str, names: Names) -> str | None:
+    """What has every word of a name among those of its names; else what has no other words."""
+    words, every = _list_words(given), dict[str, AbstractSet[str]]()
+    for name, meant in names.items():
+        every[meant] = every.get(meant, frozenset()) | _list_words(name)
+    having = {meant for meant, named in every.items() if words and words <= named}
+    inside = {meant for name, meant in names.items() if frozenset() < _list_words(name) < words}
+    return _take_only(having or inside)
 
 
 def _take_only(found: AbstractSet[str]) -> str | None:
@@ -339,34 +287,5 @@ def _take_only(found: AbstractSet[str]) -> str | None:
     return next(iter(found)) if len(found) == 1 else None
 
 
-def fit_names(allowed: Iterable[str], also: Names = _NONE) -> Fitting:
-    """What fits where one of these names is expected; `also` has other words for some of them.
-
-    What another word means may be a field elsewhere, by its pointer, such as `/defender/walls`.
-    """
-    names = tuple(allowed)
-    others = {
-        word: EITHER.join(known)
-        for word, meant in also.items()
-        if (known := [one for one in meant.split(EITHER) if one in names or one[:1] == "/"])
-    }
-    meaningless = frozenset([word for word, meant in also.items() if not meant])
-    return Fitting(names, others | {name: name for name in names}, meaningless)
-
-
-def fit_fields(names: Iterable[str], also: Names = _NONE, given: Container[str] = ()) -> Fitting:
-    """What fits where one of these fields is expected; `also` has other words for some of them.
-
-    A word for several fields means one that is not `given`, if there is one.
-    """
-    fields = tuple(names)
-    meant = {
-        word: name
-        for is_given in (True, False)
-        for name, words in reversed([*OFTEN_WRITTEN.items()])
-        if name in fields and (name in given) == is_given
-        for word in words
-    }
-    folded = {fold(name): name for name in fields}
-    meant |= {word: folded[fold(word)] for word in _OFTEN if fold(word) in folded}
-    return Fitting(fields, meant | dict(also) | {name: name for name in fields}, _OFTEN)
+_OFTEN = frozenset([fold(word) for words in OFTEN_WRITTEN.values() for word in words])
+"""What is written for something in every object: of no other object."""

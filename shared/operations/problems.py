@@ -9,7 +9,7 @@ from shared.core.libraries import JsonError
 from shared.core.phrases import Param
 from shared.core.pointers import find_last_step
 from shared.core.rendering import Rendered, build_renderer
-from shared.core.suggestions import EITHER, Fitting
+from shared.core.suggestions import EITHER, Fitting, Reading
 from shared.schemas.gate import SchemaError
 from shared.texts import Texts
 from shared.texts.catalogues import Json
@@ -173,6 +173,13 @@ class _Suggestions:
         self._most = most
         self._found: dict[tuple[int, str, bool], str | None] = {}
 
+    def _read(self, *, of_fields: bool) -> Reading:
+        languages = tuple(self._texts.languages)
+        return Reading(
+            lambda one: list_labels(one.allowed, languages, of_fields=of_fields, body=one.body),
+            lambda word: word in list_words(languages),
+        )
+
     def list_fitting(
         self, fitting: Fitting | None, given: str, *, of_fields: bool
     ) -> tuple[tuple[str, ...] | None, str | None]:
@@ -181,9 +188,7 @@ class _Suggestions:
             return None, None
         key = (id(fitting), given, of_fields)
         if key not in self._found and (given in fitting.meant or len(self._found) < self._most):
-            languages = tuple(self._texts.languages)
-            labels = list_labels(fitting.allowed, languages, of_fields=of_fields, body=fitting.body)
-            self._found[key] = fitting.suggest(given, labels, list_words(languages))
+            self._found[key] = fitting.suggest(given, self._read(of_fields=of_fields))
         return fitting.allowed or None, self._found.get(key)
 
 

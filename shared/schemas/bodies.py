@@ -4,7 +4,7 @@ A body is published under its class's name and refers to other bodies by theirs.
 published under the name that its field gives it: no generator of clients then has to invent one.
 """
 
-from collections.abc import Callable, Container, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, ClassVar, TypeAlias
@@ -14,9 +14,9 @@ from marshmallow import RAISE, Schema, ValidationError, missing
 from shared.core.illegal import Fault
 from shared.core.libraries import IsValid
 from shared.core.phrases import Word
-from shared.core.suggestions import EITHER, Fitting, fit_fields, fold
+from shared.core.suggestions import EITHER, Fitting, fit_fields
 from shared.schemas.faults import describe_choice_fault, get_fault_limit, refuse_type
-from shared.schemas.fields import JsonSchema, Normalizer, Referable, StrictField, components
+from shared.schemas.fields import JsonSchema, ListOf, Normalizer, Referable, StrictField, components
 from shared.schemas.normalizing import build_normalizer
 from shared.schemas.validators import compile_validator
 
@@ -64,35 +64,34 @@ class Body(Schema):
 
         `given` are the names that a body has.
         """
-        declared = self.strict_fields()
-        also = {word: name for name, field in declared.items() for word in field.aliases}
-        fitting = fit_fields(declared, also, given)
-        own = set(map(fold, fitting.meant))
-        inside = {
-            name: place
-            for name, place in self.places.items()
-            if place.count(".") == 1 and fold(name) not in own and "[" not in place
-            if EITHER not in place
-        }
-        return replace(
-            fitting,
-            meant={**fitting.meant, **inside},
-            farther=self.places,
-            body=self.schema_name,
-        )
+        fitting = fit_fields(self.fields, self.names, given)
+        return replace(fitting, body=self.schema_name, farther=(Fitting(meant=self.places),))
+
+    @cached_property
+    def names(self) -> Mapping[str, str]:
+        """The fields by their names and by the other words for them."""
+        declared = self.strict_fields().items()
+        return {word: name for name, field in declared for word in (*field.aliases, name)}
 
     @cached_property
     def places(self) -> Mapping[str, str]:
-        """The places of the fields of the objects inside, by their names; some have several."""
+        """The nearest places of the fields of the objects inside, by their names."""
         found: dict[str, list[str]] = {}
-        for name, field in self.strict_fields().items():
-            for inner in field.inner_names():
-                place = f"{name}{'' if inner.startswith('[') else '.'}{inner}"
-                found.setdefault(inner.rpartition(".")[2], []).append(place)
+        for place in sorted(dict.fromkeys(self.list_places()), key=lambda one: one.count(".")):
+            nearest = found.setdefault(place.rpartition(".")[2], [place])
+            if place not in nearest and place.count(".") == nearest[0].count("."):
+                nearest.append(place)
         return {
             name: EITHER.join(places) if len(places) <= MOST_PLACES else ""
             for name, places in found.items()
         }
+
+    def list_places(self) -> Iterator[str]:
+        """The places of the fields of the objects inside; not of those in themselves."""
+        for name, field in self.strict_fields().items():
+            for ending, inner in _list_inner(field):
+                for place in (*inner.fields, *inner.list_places()):
+                    yield f"{name}{ending}.{place}"
 
     def strict_fields(self) -> Mapping[str, StrictField]:
         """The declared fields by name."""
@@ -232,14 +231,6 @@ class Nested(StrictField):
     def parse(self, value: Any) -> Any:
         return self.body.parse(value)
 
-    def inner_names(self) -> Iterable[str]:
-        inside = [
-            f"{name}{'' if inner.startswith('[') else '.'}{inner}"
-            for name, field in self.body.strict_fields().items()
-            for inner in field.inner_names()
-        ]
-        return [*self.body.fields, *inside]
-
     @property
     def normalizer(self) -> Normalizer:
         return self.body.normalizer
@@ -328,9 +319,6 @@ class TaggedUnion(StrictField):
             return Fault("wrong-type", "", {"expected": Word("type.string")})
         return describe_choice_fault(tag, tuple(self.bodies), self.meant)
 
-    def inner_names(self) -> Iterable[str]:
-        return dict.fromkeys([name for body in self.bodies.values() for name in body.fields])
-
     @property
     def normalizer(self) -> Normalizer:
         tag, normalizers = self.tag, {name: body.normalizer for name, body in self.bodies.items()}
@@ -349,3 +337,16 @@ class TaggedUnion(StrictField):
             "oneOf": [{"$ref": ref} for ref in refs.values()],
             "discriminator": {"propertyName": self.tag, "mapping": refs},
         }
+
+
+def _list_inner(field: StrictField) -> Iterator[tuple[str, Body]]:
+    """The objects that a field takes, with what their places have after its name."""
+    match field:
+        case ListOf():
+            yield from [(f"[]{ending}", body) for ending, body in _list_inner(field.item)]
+        case Nested():
+            yield "", field.body
+        case TaggedUnion():
+            yield from [("", body) for body in field.bodies.values()]
+        case _:
+            pass

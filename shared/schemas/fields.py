@@ -111,10 +111,6 @@ class StrictField(fields.Field[Any], ABC):
         """The bodies this field refers to by name."""
         return ()
 
-    def inner_names(self) -> Iterable[str]:
-        """The fields of the object that this field takes: `boxes`, of a list `[].boxes`."""
-        return ()
-
     def json_schema(self) -> JsonSchema:
         """The JSON Schema of this field."""
         schema = self.value_schema()
@@ -282,9 +278,6 @@ class ListOf(StrictField):
         if faults:
             refuse_inside(faults)
         return list(normalized.values())
-
-    def inner_names(self) -> Iterable[str]:
-        return [f"[].{name}" for name in self.item.inner_names()]
 
     @property
     def normalizer(self) -> Normalizer:

@@ -13,7 +13,7 @@ from marshmallow import ValidationError
 
 from shared.core.illegal import Fault
 from shared.schemas.bodies import Body
-from shared.schemas.elsewhere import add_place
+from shared.schemas.elsewhere import add_places
 from shared.schemas.faults import field_faults, get_fault_limit
 
 
@@ -56,5 +56,5 @@ def parse_body(body: Body, value: object) -> dict[str, Any]:
     except ValidationError as error:
         limit = get_fault_limit()
         found = tuple(islice(field_faults(error.messages), limit + 1))
-        listed = tuple([add_place(body, value, fault) for fault in found[:limit]])
+        listed = tuple([add_places(body, value, fault) for fault in found[:limit]])
         raise SchemaError(listed, is_truncated=len(found) > limit) from None

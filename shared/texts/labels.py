@@ -64,14 +64,13 @@ def list_labels(
 
 @lru_cache(32)
 def list_words(languages: tuple[Texts, ...]) -> frozenset[str]:
-    """Every word of a label, every id that has one and what codes begin with, as it is compared."""
+    """Every word of a text and every step of a code, as names are compared."""
     found = set[str]()
     for texts in languages:
-        found.update([fold(code.partition(".")[0]) for code in texts.codes()])
-        for name, labels in _index_labels(texts).items():
-            words = [word for label in labels for word in _WORD.findall(label.text)]
-            found.update(map(fold, (name, *words)))
-    return frozenset(found)
+        for code in texts.codes():
+            found.update(code.split("."))
+            found.update([word for text in texts.forms(code) for word in _WORD.findall(text)])
+    return frozenset(map(fold, found))
 
 
 @lru_cache(32)

@@ -2,15 +2,7 @@
 
 import pytest
 
-from shared.core import suggestions
-from shared.core.suggestions import (
-    LONGEST_COMPARED,
-    MOST_COMPARED,
-    VOCABULARIES,
-    Fitting,
-    fit_names,
-    fold,
-)
+from shared.core.suggestions import LONGEST_COMPARED, Fitting, Reading, fit_fields, fit_names
 
 EXPANSIONS = ["fairy", "inns_and_cathedrals", "traders_and_builders", "wonders"]
 
@@ -25,22 +17,53 @@ def test_names_that_differ_in_case_alone_are_found_as_they_are_written() -> None
     assert [fitting.suggest(one) for one in ("Cc", "CC", "cc")] == ["Cc.1", "CC.2", "Cc.1"]
 
 
-def test_what_is_compared_is_kept_for_so_many_sets_of_names_and_shared_by_equal_ones() -> None:
-    compared = suggestions.list_vocabulary
-    compared.cache_clear()
-    for number in range(2 * VOCABULARIES):
-        assert fit_names([f"shepherd{number}"]).suggest(f"shephard{number}")
-    assert compared.cache_info().currsize == VOCABULARIES
-    for _ in range(3):
-        assert fit_names(["rotation"]).suggest("rotatoin") == "rotation"
-    assert compared.cache_info().misses == 2 * VOCABULARIES + 1
+def test_long_names_are_compared_with_nothing() -> None:
+    fitting = fit_names(["rotation"])
+    assert fitting.suggest("Rotation") == "rotation"
+    assert fitting.suggest("r" * LONGEST_COMPARED + "otation") is None
 
 
-def test_long_names_and_many_names_cost_nothing() -> None:
-    assert fit_names(["rotation"]).suggest("rotation" + "s" * LONGEST_COMPARED) is None
-    many = Fitting((), {f"name{number}": str(number) for number in range(MOST_COMPARED + 1)})
-    assert many.suggest("Name-7") == "7"
-    assert many.suggest("nam7") is None
+FIELDS = (
+    *("active_player", "boats", "city", "coats", "colour", "count", "die", "laid", "mines"),
+    *("neighbours", "options", "placements", "players", "price", "production", "rotation"),
+    *("followers", "steps", "taken", "target", "tiles", "towers", "controller", "level_2"),
+)
+
+
+@pytest.mark.parametrize(
+    ("given", "meant"),
+    [
+        *[
+            (given, meant)
+            for meant, words in {
+                "followers": ("folowers", "follwers", "folower", "folllowers"),
+                "players": ("playres", "lpayers", "plaeyrs", "pleyers", "plyers"),
+                "rotation": ("rotatoin", "rottation", "rotaton"),
+                "coats": ("coat", "caots"),
+                "city": ("citty", "cities", "ctiy"),
+                "neighbours": ("neighbors", "neighbuors"),
+                "level_2": ("levle_2", "level2"),
+            }.items()
+            for given in words
+        ],
+        *[
+            (given, None)
+            for given in (
+                *("argent", "power", "prayer", "layer", "sport", "lance", "country", "population"),
+                *("action", "last", "domaine", "dieux", "prince", "coût", "token", "stop", "goats"),
+                *("title", "level_1", "levle_3", "plays", "controlled", "ide", "pl", "?"),
+            )
+        ],
+    ],
+)
+def test_a_misspelling_has_nearly_all_letters_of_a_field(given: str, meant: str | None) -> None:
+    names = {name: name for name in FIELDS}
+    assert Fitting(FIELDS, names, "Board").suggest(given) == meant
+
+
+def test_what_may_be_two_fields_suggests_neither() -> None:
+    names = {name: name for name in ("stations", "starions")}
+    assert Fitting(tuple(names), names, "Board").suggest("staions") is None
 
 
 @pytest.mark.parametrize(
@@ -89,14 +112,34 @@ def test_other_words_are_understood_for_what_is_known() -> None:
     ]
 
 
-def test_of_a_field_the_last_word_is_enough_and_the_others_are_not() -> None:
-    names = {name: name for name in ("stone_lanterns", "of")}
-    fitting = Fitting(tuple(names), names, body="Bridge")
-    given = ("lantern", "stone", "lanterns of stone")
-    assert [fitting.suggest(one) for one in given] == ["stone_lanterns", None, "stone_lanterns"]
+def test_a_longer_name_may_end_with_that_of_a_field_and_no_part_of_one_is_enough() -> None:
+    names = {name: name for name in ("stone_lanterns", "bridges")}
+    fitting = Fitting(tuple(names), names, "Garden")
+    given = ("old_bridges", "lantern", "stone", "bridges of stone", "oldbridge")
+    assert [fitting.suggest(one) for one in given] == ["bridges", None, None, None, None]
 
 
-def test_what_is_a_word_of_something_else_is_no_misspelling_of_a_field() -> None:
-    fitting = Fitting(("boats",), {"boats": "boats"}, body="Fleet")
-    assert (fitting.suggest("goats"), fitting.suggest("baots")) == ("boats", "boats")
-    assert fitting.suggest("goats", words={fold("goats")}) is None
+def test_a_word_for_a_given_field_suggests_another_or_nothing() -> None:
+    names = ("terrain", "building")
+    for given, meant in (((), "terrain"), (("terrain",), "building"), (names, None)):
+        assert fit_fields(names, {"ground": "terrain"}, given).suggest("type") == meant
+    fitting = fit_fields(names, {"ground": "terrain"}, ("terrain",))
+    assert [fitting.suggest(one) for one in ("ground", "Terrain", "terrian")] == [None] * 3
+
+
+def test_what_is_known_farther_away_is_found_by_its_names_alone() -> None:
+    far = Fitting(("walls", "name"), {"walls": "/walls", "murs": "/walls", "name": "/name"}, "City")
+    fitting = Fitting(("boats",), {"boats": "boats"}, "Fleet", (far,))
+    found = [fitting.suggest(one) for one in ("Murs", "wall", "walsl", "name", "noms")]
+    assert found == ["/walls", "/walls", None, None, None]
+
+
+def test_a_label_is_understood_and_what_is_a_word_of_something_is_no_misspelling() -> None:
+    labels = {"Bateaux": "boats", "Barques": "rafts"}
+    reading = Reading(lambda _: labels, lambda word: word == "baot")
+    fitting = Fitting(("boats",), {"boats": "boats"}, "Fleet")
+    assert fitting.suggest("baots") == "boats"
+    found = [fitting.suggest(one, reading) for one in ("le bateau", "barques", "baots", "baoats")]
+    assert found == ["boats", None, None, None]
+    found = [fit_names(["boats"]).suggest(one, reading) for one in ("bataeux", "baots")]
+    assert found == ["boats", None]

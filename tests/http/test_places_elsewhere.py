@@ -22,7 +22,7 @@ from tests.json_places import document
                 ("followers", "/followers"),
                 ("partisans", "/followers"),
                 ("castle", None),
-                ("joueurs", None),
+                ("joueurs", "/players"),
                 ("villes", None),
             )
         ],

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from shared.core.suggestions import Vocabulary
+from shared.core.suggestions import Fitting, Reading
 from shared.operations.problems import MOST_SUGGESTED
 from shared.schemas.fields import ListOf
 from tests.found_games import GAMES
@@ -48,7 +48,11 @@ def build_battle(**figures: Any) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("address", "body", "pointer", "meant"),
     [
-        ("carcassonne/feature-scores", FEATURE | {"Followers": []}, "/Followers", "followers"),
+        (
+            "carcassonne/feature-scores",
+            {"players": [], "feature": {}, "Followers": []},
+            *("/Followers", "followers"),
+        ),
         (
             "carcassonne/feature-scores",
             FEATURE | {"expansion": []},
@@ -71,7 +75,7 @@ def build_battle(**figures: Any) -> dict[str, Any]:
             {"players": [{"id": "a"}, {"id": "b"}], "cells": [CELL | {"ocean": True}]},
             *("/cells/0/ocean", "flooded"),
         ),
-        ("orichalque/island-scores", ISLAND | {"players": []}, "/players", "player"),
+        ("orichalque/island-scores", {"cells": [], "players": []}, "/players", "player"),
         *[
             (
                 "deluges/constructions",
@@ -87,7 +91,7 @@ def build_battle(**figures: Any) -> dict[str, Any]:
         ),
         (
             "carcassonne/feature-scores",
-            FEATURE | {"followers": [{"player": "a", "figure": "follower", "color": "red"}]},
+            FEATURE | {"followers": [{"figure": "follower", "color": "red"}]},
             *("/followers/0/color", "player"),
         ),
         (
@@ -346,13 +350,13 @@ def test_of_many_wrong_names_the_first_are_compared_each_once(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     compared: list[str] = []
-    suggest = Vocabulary.suggest
+    suggest = Fitting.suggest
 
-    def count(self: Vocabulary, given: str, *, is_word: bool = False) -> str | None:
-        compared.append(given)
-        return suggest(self, given, is_word=is_word)
+    def count(self: Fitting, given: str, reading: Reading) -> str | None:
+        compared.extend([] if given in self.meant else [given])
+        return suggest(self, given, reading)
 
-    monkeypatch.setattr(Vocabulary, "suggest", count)
+    monkeypatch.setattr(Fitting, "suggest", count)
     many = {f"folowers{number:02}": 0 for number in range(2 * MOST_SUGGESTED)}
     errors = document(client.post("/v1/carcassonne/fits", json=many))["errors"]
     assert len(errors) >= 2 * MOST_SUGGESTED

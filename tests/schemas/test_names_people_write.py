@@ -3,13 +3,14 @@
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 
 import pytest
 
-from shared.core.suggestions import EITHER, fold
+from shared.core.suggestions import EITHER, Fitting, Reading, fold
 from shared.operations import Game
 from shared.schemas.bodies import Body
-from shared.texts import SHARED_TEXTS, Texts, load_texts
+from shared.texts import SHARED_TEXTS, load_texts
 from shared.texts.labels import list_labels, list_words
 from tests.found_games import GAMES
 from tests.schemas.named_choices import Choices, list_choices, suggest
@@ -21,18 +22,23 @@ SHORT = 3
 """Letters of a name that is too short to be the plural of another."""
 WRITTEN_ALIKE: Mapping[tuple[str, ...], tuple[str, ...]] = {
     ("kind", "type", "source", "effect", "action", "face", "terrain"): ("type", "kind"),
-    ("player", "controller", "builder", "master", "loser"): ("player", "color", "colour", "owner"),
+    ("player", "controller", "builder", "master"): ("player", "color", "colour", "owner"),
 }
 """Fields of which an object has one at most, with names that other objects have for them."""
 games = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 
 
 def drop_accents(name: str) -> str:
-    return unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode()
+    return unicodedata.normalize("NFKD", name.replace("Œ", "OE")).encode("ascii", "ignore").decode()
 
 
 def make_plural(name: str) -> str:
-    return " ".join([f"{one}s" if len(one) > SHORT else one for one in name.split(" ")])
+    words = name.split(" ")
+    return " ".join([f"{one}s" if is_plain(one) and one[-1] not in "sx" else one for one in words])
+
+
+def is_plain(word: str) -> bool:
+    return len(word) > SHORT and word.isalpha()
 
 
 def make_singular(name: str) -> str:
@@ -44,23 +50,26 @@ def swap_letters(name: str) -> str:
     """The name with two different letters near its middle swapped, where it has such a pair."""
     for second in range(len(name) // 2, 0, -1):
         first, pair = second - 1, name[second - 1 : second + 1]
-        if pair.isalpha() and pair[0].lower() != pair[1].lower() and len(name) >= SHORT:
+        if pair.isalpha() and pair[0].lower() != pair[1].lower() and len(name) > SHORT:
             return name[:first] + pair[::-1] + name[second + 1 :]
     return name
 
 
+SWAPPED = "with two letters swapped"
 SPELLINGS: Mapping[str, Callable[[str], str]] = {
     "as it is read": str,
     "in capitals": str.upper,
     "without accents": drop_accents,
     "in the plural": make_plural,
     "in the singular": make_singular,
-    "with two letters swapped": swap_letters,
+    SWAPPED: swap_letters,
     "with an English article": "the {}".format,
     "with a French article": "L’{}".format,
 }
 
 
+REAL_WORDS = {"form", "tower"}
+"""Words of something else that two swapped letters of a name make."""
 OF_CHOICES = ("in the plural", "in the singular")
 
 
@@ -87,9 +96,10 @@ def test_a_choice_or_a_field_is_found_by_its_id_and_its_names_in_both_languages(
         # A body may have a field of one thing and another of several.
         if isinstance(choices.declared, Body) and spelling in OF_CHOICES:
             continue
-        for name in {*choices.labels, *[one for own in choices.labels.values() for one in own]}:
+        labels = [one for own in choices.labels.values() for one in own]
+        for name in {*choices.labels, *([] if spelling == SWAPPED else labels)}:
             meant = suggest(game, choices, spell(name))
-            if meant not in list_meant(choices, name):
+            if spell(name) not in REAL_WORDS and meant not in list_meant(choices, name):
                 wrong.append((choices.place, spell(name), meant))
     assert wrong == []
 
@@ -149,34 +159,54 @@ def test_a_field_is_found_by_the_name_that_another_object_has_for_it(
     assert wrong == []
 
 
-def sort_letters(name: str) -> set[str]:
-    """The letters of a name in their order: two that are swapped may make a word of another."""
-    return {"".join(sorted(one)) for one in (fold(name), drop_accents(name).lower())}
+OTHER_WORDS = """
+argent power prayer sport lance layer country population action last domaine dieux pays
+money cash user users username team result winner title comment date time year language level
+status state round phase rank width height weight volume index url image email password token data
+items list content body text message error next previous first best small left right north south
+monday horse wolf queen reine prince church soup table chaise arbre fleur stop cover layers prayers
+actor reaction relation nation station ration portion mission session vision stack deck main draw
+pioche compteur counter coût prix god gods land food fer iron sheep vie dice morts damage chemin
+path fin start end harbor science religion age culture cost goat host post ghost rest test
+west east chest forest mode model code node note vote boat board bread broad brand grand hand sand
+wing band bond pond fond found sound ground count mount place palace space pace face race lace
+trace price rice nice slice spice piece niece peace case base vase chase chaos king ring sing
+thing string spring card care cart cast marche marché mare mari marin marron turn burn born corn
+worn borne role troll stroll hero zero héron héraut mile mille ville fille bille pile file style
+smile tale cable sable fable stable taille"""
+"""Words of something else, many of nearly the letters of a field."""
 
 
-def list_unlike(body: Body, words: Iterable[str], languages: tuple[Texts, ...]) -> list[str]:
-    """The words for which a body suggests a field that neither it nor its label is a name of."""
-    known, every = body.fitting, list_words(languages)
-    labels = list_labels(known.allowed, languages, of_fields=True, body=known.body)
-    called: dict[str, set[str]] = {}
-    for name, meant in [*known.meant.items(), *labels.items()]:
-        for one in (name, *re.split(r"[ ’']", name)[:2]):
-            called.setdefault(meant, set()).update(sort_letters(one))
-    found = {word: known.suggest(word, labels, every) or word for word in words}
+def list_bodies(game: Game) -> list[Body]:
+    """Every object that requests of the game have, each once."""
+    every = [one for operation in game.operations for one in walk_bodies(operation.request)]
+    return list({one.schema_name: one for one in every}.values())
+
+
+def list_wrong(body: Body, words: Iterable[str], reading: Reading) -> list[str]:
+    """The words for which a body suggests a field that is not called so."""
+    called = {(fold(word), name) for word, name in body.fitting.meant.items()}
+    fitting = replace(body.fitting, farther=(Fitting(meant=body.places),))
+    found = {word: fitting.suggest(word, reading) or word for word in words}
     return [
         f"{body.schema_name}: {word}, {place}"
         for word, meant in found.items()
         for place in meant.split(EITHER)
-        if not sort_letters(word)
-        & (called.get(place, set()) | sort_letters(place.rpartition(".")[2]))
+        if fold(re.sub("^([Tt]he|[Ll][ae]s?) |^[Ll]’", "", word))
+        not in (fold(place), fold(place.rpartition(".")[2]))
+        and (fold(word), place) not in called
+        and not word.endswith(f"_{place}")
     ]
 
 
 @pytest.mark.no_cover
 @games
-def test_a_word_of_another_object_suggests_its_own_place_or_nothing(game: Game) -> None:
+def test_a_word_of_something_else_suggests_what_is_called_so_or_nothing(game: Game) -> None:
     languages = tuple(load_texts(SHARED_TEXTS, game.folder / "texts")["fr"].languages)
-    every = [list(walk_bodies(operation.request)) for operation in game.operations]
-    bodies = {one.schema_name: one for some in every for one in some}
-    words = {name for one in bodies.values() for name in one.fields} | list_words(languages)
-    assert [one for body in bodies.values() for one in list_unlike(body, words, languages)] == []
+    known, bodies = list_words(languages), list_bodies(game)
+    fields = tuple({name for one in bodies for name in one.fields})
+    labels = list_labels(fields, languages, of_fields=True)
+    names = {name for one in bodies for name in one.names}
+    words = {*names, *[one for one in labels if one.isalpha()], *OTHER_WORDS.split()}
+    reading = Reading(is_word=known.__contains__)
+    assert [one for body in bodies for one in list_wrong(body, words, reading)] == []

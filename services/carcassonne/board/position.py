@@ -19,6 +19,7 @@ from services.carcassonne.rules.expansions import (
     PIECE_EXPANSIONS,
     TOKEN_EXPANSIONS,
 )
+from services.carcassonne.rules.feature_markers import BRIDGES, TUNNELS
 from services.carcassonne.rules.holding_scores import TITLES
 from services.carcassonne.rules.holdings import Holdings
 from services.carcassonne.rules.kinds import PLACES
@@ -270,6 +271,7 @@ class Pieces:
         tuple[Bridge, ...],
         AtMost(BOARD_PIECES),
         "Wooden bridges.",
+        BRIDGES,
         Piece(*PIECE_EXPANSIONS["bridges"]),
     ] = ()
     castles: Annotated[
@@ -283,6 +285,7 @@ class Pieces:
         tuple[Tunnel, ...],
         AtMost(BOARD_PIECES),
         "Tunnel tokens, by colour.",
+        TUNNELS,
         Piece(*PIECE_EXPANSIONS["tunnels"]),
     ] = ()
     ferries: Annotated[

@@ -36,6 +36,8 @@ WITH_ABBOTS = InExpansions(*ALL_FIGURES["abbot"].expansions)
 WITH_CHURCHES = InExpansions(*ALL_BUILDINGS["darmstadt_church"].expansions)
 SIGNPOSTS = Piece("signposts")
 COMPLETED = AlsoCalled("closed", "finished", "completed", "terminée", "achevée")
+BRIDGES = AlsoCalled("ponts")
+TUNNELS = AlsoCalled("tunnel_token", "jeton_de_tunnel")
 LENGTH = AlsoCalled("length", "size", "longueur", "taille")
 """The number of tiles of a road or a city."""
 AROUND = AlsoCalled("surrounding", "around", "adjacent", "autour")

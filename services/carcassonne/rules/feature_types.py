@@ -10,12 +10,14 @@ from typing import Annotated, NamedTuple, TypeAlias
 
 from services.carcassonne.rules.feature_markers import (
     AROUND,
+    BRIDGES,
     COMPLETE,
     IN_C1,
     IN_PLAY,
     LENGTH,
     SIGNPOSTS,
     TILE,
+    TUNNELS,
     WITH_CHURCHES,
     BesiegedCities,
     Castles,
@@ -144,9 +146,9 @@ class Road(NamedTuple):
         Count, "In play, advanced labyrinth: followers on the road.", Piece("labyrinth"), COMPLETE
     ] = 0
     bridges: Annotated[
-        TileCount, "Wooden bridges, not among `tiles`.", Piece("bridges_castles_bazaars")
+        TileCount, "Wooden bridges, not among `tiles`.", Piece("bridges_castles_bazaars"), BRIDGES
     ] = 0
-    tunnels: Annotated[TileCount, "Tunnel tiles, not among `tiles`.", Piece("tunnels")] = 0
+    tunnels: Annotated[TileCount, "Tunnel tiles, not among `tiles`.", Piece("tunnels"), TUNNELS] = 0
     ferries: Annotated[TileCount, "Ferry tiles, not among `tiles`.", Piece("ferries")] = 0
     labyrinths: Annotated[TileCount, "Labyrinth tiles, not among `tiles`.", Piece("labyrinth")] = 0
     wonder_roads: Annotated[

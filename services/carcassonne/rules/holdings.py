@@ -71,9 +71,9 @@ class Holdings:
     gifts: Annotated[CountByPlayer, "Unopened gifts by player.", Piece("gifts")] = field(
         default_factory=dict
     )
-    eggs: Annotated[CountByPlayer, "Uneaten Easter eggs by player.", Piece("easter")] = field(
-        default_factory=dict
-    )
+    eggs: Annotated[
+        CountByPlayer, "Uneaten Easter eggs by player.", Piece("easter"), AlsoCalled("œufs")
+    ] = field(default_factory=dict)
     robbers: Annotated[
         CountByPlayer, "Robbers still on the track, by player.", Piece("robbers")
     ] = field(default_factory=dict)

@@ -68,6 +68,7 @@ _FIGURE_WORDS: Mapping[str, str] = {
     "pig": "porc porcelet truie sow piglet hog",
     "barn": "granary",
     "mayor": "bourgmestre",
+    "guard": "garde gardien",
     "ringmaster": "monsieur_loyal",
     "phantom": "phantom_follower ghost spectre esprit revenant",
     "": "farm ferme",

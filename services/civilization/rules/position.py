@@ -30,7 +30,7 @@ Armies: TypeAlias = Annotated[
     int,
     Range(0, MOST_FIGURES),
     "Army figures in the square.",
-    AlsoCalled("figures", "army", "armées"),
+    AlsoCalled("figures", "figurines", "army", "armées"),
 ]
 Scouts: TypeAlias = Annotated[
     int, Range(0, MOST_FIGURES), "Scout figures in the square.", _OF_SCOUTS

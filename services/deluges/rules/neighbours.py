@@ -18,7 +18,7 @@ from shared.core.declarations import AtMost, IsPlayer
 from shared.core.illegal import Fault, Faults
 from shared.core.pointers import PointerSteps, pointer
 from shared.core.sheet import Notice
-from shared.core.suggestions import fit_names
+from shared.core.suggestions import AlsoCalled, fit_names
 
 Neighbours: TypeAlias = Annotated[
     Mapping[CellName, Annotated[tuple[CellName, ...], AtMost(MOST_NEIGHBOURS)]],
@@ -35,6 +35,7 @@ Fleets: TypeAlias = Annotated[
     Mapping[CellName, PiecesByPlayer],
     AtMost(CELLS),
     "By ocean cell: the boats there, by player.",
+    AlsoCalled("boats", "bateaux", "ships", "navires", "flotte"),
 ]
 Seats: TypeAlias = Annotated[
     tuple[Annotated[str, IsPlayer(is_checked=False)], ...], AtMost(CIVILISATIONS)
