@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from functools import partial
-from typing import Annotated, Any, NamedTuple, TypeAlias, get_origin
+from typing import Annotated, Any, NamedTuple, TypeAlias, cast, get_origin
 
 from shared.core.declarations import (
     PLAYER_ID_NOTE,
@@ -127,8 +127,7 @@ class _Collector:
         self.found: set[str] = set()
 
     def __contains__(self, player: object) -> bool:
-        if isinstance(player, str):
-            self.found.add(player)
+        self.found.add(cast("str", player))
         return True
 
 

@@ -48,11 +48,7 @@ def build_battle(**figures: Any) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("address", "body", "pointer", "meant"),
     [
-        (
-            "carcassonne/feature-scores",
-            {"players": [], "feature": {}, "Followers": []},
-            *("/Followers", "followers"),
-        ),
+        ("carcassonne/feature-scores", {"feature": {}, "Followers": []}, "/Followers", "followers"),
         (
             "carcassonne/feature-scores",
             FEATURE | {"expansion": []},
@@ -372,7 +368,7 @@ def test_of_many_wrong_names_the_first_are_compared_each_once(
     page = " ".join(CONTRACT.read_text(encoding="utf-8").split())
     assert f"Only the first {MOST_SUGGESTED} different names of a problem are compared" in page
     assert "a name that is understood as it is written, such as `D`, is compared with" in page
-    twice = [{"player": "a", "figure": "folower"} for _ in range(MOST_SUGGESTED)]
+    twice = [{"player": "a", "figure": "folower"}] * MOST_SUGGESTED
     body = FEATURE | {"followers": twice}
     errors = document(client.post("/v1/carcassonne/feature-scores", json=body))["errors"]
     meant = [one["did_you_mean"] for one in errors if one["pointer"].endswith("/figure")]
@@ -395,10 +391,7 @@ def test_players_are_called_players_where_there_are_too_few_or_too_many(
     client: FlaskClient, address: str, name: str, given: int
 ) -> None:
     for language, words in (("en", "players are needed here."), ("fr", "joueurs.")):
-        answer = client.post(
-            address, json={name: ["x"] * given}, headers={"Accept-Language": language}
-        )
-        [detail] = [
-            one["detail"] for one in document(answer)["errors"] if one["pointer"] == f"/{name}"
-        ]
-        assert detail.endswith(words)
+        headers = {"Accept-Language": language}
+        answer = client.post(address, json={name: ["x"] * given}, headers=headers)
+        found = {one["pointer"]: one["detail"] for one in document(answer)["errors"]}
+        assert found[f"/{name}"].endswith(words)

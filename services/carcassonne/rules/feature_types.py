@@ -1,7 +1,6 @@
 """The kinds of feature, declared field by field as requests describe them.
 
-Schemas, readers, the expansion filter, the warnings of what does not count and the tables of
-docs/expansions.md are built from the annotations. Counts are whole numbers from 0.
+Schemas, readers, warnings and docs/expansions.md follow from the annotations. Counts start at 0.
 """
 
 from collections.abc import Mapping
