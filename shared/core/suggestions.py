@@ -15,6 +15,8 @@ LONGEST_COMPARED = 60
 """Names that are longer, in characters, are compared with nothing."""
 PER_EDIT = 5
 """Of so many letters one may be wrong, of twice as many two; two are swapped in one less too."""
+SHORTEST_STRUCK = 6
+"""Letters of the shortest name in which a finger may have struck a letter too many."""
 SHORTEST_PLURAL = 4
 """Letters of the shortest word that may be the plural of another."""
 
@@ -253,23 +255,27 @@ def _is_near(given: str, name: str, edits: int) -> bool:
         return False
     is_same = {*given} == {*name} and len(given) >= len(name)
     shortest = min(len(given), len(name))
-    return shortest >= edits * PER_EDIT - is_same and _differ(given, name, edits)
+    is_long = edits == 1 and len(name) >= SHORTEST_STRUCK
+    return shortest >= edits * PER_EDIT - is_same and _differ(given, name, edits, is_long)
 
 
-def _differ(given: str, name: str, edits: int) -> bool:
-    """Whether at most so many letters are missing, doubled, swapped, or another that is alike."""
+def _differ(given: str, name: str, edits: int, is_long: bool) -> bool:
+    """Whether at most so many letters are missing, doubled, swapped, or another that is alike.
+
+    In a long name one letter may be too many, whichever it is.
+    """
     pairs = enumerate(zip(given, name, strict=False))
     at = next((at for at, (a, b) in pairs if a != b), min(len(given), len(name)))
     left, right = given[at:], name[at:]
     if not (left and right):
-        return len(right) <= edits and left in ("", given[at - 1 : at])
+        return len(left + right) <= edits and (is_long or left in ("", given[at - 1 : at]))
     rests = [
         (left, right[1:], True),
-        (left[1:], right, given[at - 1 : at] == left[0]),
+        (left[1:], right, is_long or given[at - 1 : at] == left[0]),
         (left[2:], right[2:], left[:2] == right[1::-1]),
         (left[1:], right[1:], left[0] + right[0] in _ALIKE),
     ]
-    return edits > 0 and any(fits and _differ(a, b, edits - 1) for a, b, fits in rests)
+    return edits > 0 and any(fits and _differ(a, b, edits - 1, is_long) for a, b, fits in rests)
 
 
 def _find_part(given: str, names: Names) -> str | None:

@@ -37,7 +37,7 @@ FIELDS = (
             (given, meant)
             for meant, words in {
                 "followers": ("folowers", "follwers", "folower", "folllowers"),
-                "players": ("playres", "lpayers", "plaeyrs", "pleyers", "plyers"),
+                "players": ("playres", "lpayers", "playerts", "plaeyrs", "pleyers", "plyers"),
                 "rotation": ("rotatoin", "rottation", "rotaton"),
                 "coats": ("coat", "caots"),
                 "city": ("citty", "cities", "ctiy"),
