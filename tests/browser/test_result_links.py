@@ -171,20 +171,20 @@ def test_a_link_to_another_level_opens_its_score(table: Open) -> None:
     expect(window.page.locator(".add-feature")).to_be_attached()
 
 
-SCORED = {
-    "carcassonne": "carcassonne-features",
-    "civilization": "civilization-score",
-    "deluges": "deluges-tally",
-    "heros": "heros-territory",
-    "orichalque": "orichalque-score",
-}
-"""A screen of each game that has a score."""
+SCORED = (
+    *("carcassonne-features", "civilization-score", "civilization-chances", "deluges-tally"),
+    *("deluges-cells", "deluges-floods", "deluges-builds", "deluges-conflict", "deluges-growth"),
+    *("heros-territory", "heros-ledger", "orichalque-score", "orichalque-odds", "orichalque-tile"),
+    *("orichalque-race", "orichalque-initiative"),
+)
+"""A screen of each level whose answer is kept."""
 
 
-@pytest.mark.parametrize("game", [*SCORED])
-def test_share_offers_a_short_link_to_the_score_of_every_game(table: Open, game: str) -> None:
+@pytest.mark.parametrize("screen", SCORED)
+def test_share_offers_a_short_link_to_the_answer_of_every_level(table: Open, screen: str) -> None:
+    window, game = table(""), screen.partition("-")[0]
     window = table("")
-    SCREENS[SCORED[game]](window)
+    SCREENS[screen](window)
     window.press("Share")
     short = window.page.get_by_label("Short link to the score")
     expect(short).to_have_value(re.compile(f"/r/{game}/[0-9a-f]{{32}}#w="))

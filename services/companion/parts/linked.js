@@ -25,9 +25,10 @@ export async function draftOf(game, { result, people }, begun) {
   const ids = idsOf(request).length > 0 ? idsOf(request) : listPeople(fields, request);
   const players = named(ids, known, begun.players);
   const own = game.fromRequest(operation, request, players, begun);
-  if (own) return { draft: { ...begun, rules: request.rules, players, ...own }, place: game.id };
+  const seated = { players: atLeast(players, begun.players) };
+  if (own) return { draft: { ...begun, rules: request.rules, ...seated, ...own }, place: game.id };
   return {
-    draft: asQuestion({ operation, request, fields }, players, begun),
+    draft: { ...begun, ...seated, ...asQuestion({ operation, request, fields }, begun) },
     place: `${game.id}/ask/${operation}`,
   };
 }
@@ -72,21 +73,21 @@ function named(ids, known, seats) {
   });
 }
 
-/** The draft of a question beside the score; a game needs as many people as it begins with. */
-function asQuestion({ operation, request, fields }, people, begun) {
+/** A game needs as many people as it begins with. */
+function atLeast(people, seats) {
+  const colours = seats.map(({ colour }) => colour);
+  let players = people;
+  while (players.length < seats.length) players = joined(players, colours);
+  return players;
+}
+
+/** What the draft has of a question beside the score. */
+function asQuestion({ operation, request, fields }, begun) {
   const { rules, ...others } = request;
   const hasRules = fields.some(({ type }) => type === "rules");
   const body = hasRules ? others : request;
   if (findMissing(fields, body)) throw new RangeError("not whole");
-  const colours = begun.players.map(({ colour }) => colour);
-  let players = people;
-  while (players.length < begun.players.length) players = joined(players, colours);
-  return {
-    ...begun,
-    ...(hasRules ? { rules } : {}),
-    players,
-    asked: { ...begun.asked, [operation]: { body } },
-  };
+  return { ...(hasRules ? { rules } : {}), asked: { ...begun.asked, [operation]: { body } } };
 }
 
 /** The answer of a result as it is. Nothing of it goes onto the table, or is kept. */

@@ -36,13 +36,20 @@ function begin() {
 }
 
 /**
- * What the draft has of a battle that the service was asked for; null for anything else, and where
- * the sides are not those of two people.
+ * What the draft has of what the service was asked; null for what only a form enters, and where the
+ * sides are not those of two people.
  */
-function fromRequest(operation, { rules: _, attacker, defender, plays, ...asked }, people) {
-  const own = [attacker, defender].map((side) => side?.player).join();
-  if (operation !== "battles" || own !== people.map(({ id }) => id).join()) return null;
-  return { level: "battle", attacker, defender, plays, asked };
+function fromRequest(operation, { rules: _, attacker, defender, plays, model, ...asked }, people) {
+  const given = [attacker, defender];
+  const isSeated = given.map((side) => side?.player).join() === people.map(({ id }) => id).join();
+  if (!isSeated) return null;
+  if (operation === "battles") return { level: "battle", attacker, defender, plays, asked };
+  if (operation !== "battle-odds") return null;
+  const [one, other] = given.map(({ drawn: __, ...side }) => side);
+  const ofSides = (read) => Object.fromEntries(SIDES.map((side, at) => [side, read(given[at])]));
+  const drawn = ofSides((side) => side.drawn?.cards ?? 0);
+  const ranks = ofSides((side) => side.drawn?.ranks);
+  return { level: "odds", attacker: one, defender: other, drawn, ranks, model, asked };
 }
 
 function battleRequest(now) {

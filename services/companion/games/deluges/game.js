@@ -54,13 +54,20 @@ function begin() {
   };
 }
 
-/** What the draft has of a score that the service was asked for; null for anything else. */
-function fromRequest(operation, { players, cells, boats }, people) {
+/** What the draft has of what the service was asked; null for what only a form enters. */
+function fromRequest(operation, { rules: _, ...asked }, people) {
+  const { players, cells, boats, cell, before, after } = asked;
   const own = people.map((one, at) => ({ ...one, carried: players?.[at]?.carried }));
-  if (operation === "board-scores") return { level: "cells", players: own, cells, boats };
-  if (operation !== "tally-scores") return null;
-  const counts = players.map(({ id, carried: _, ...counted }) => [id, counted]);
-  return { level: "tally", players: own, counts: Object.fromEntries(counts) };
+  const counts = players?.map(({ id, carried: __, ...counted }) => [id, counted]) ?? [];
+  const drafts = {
+    "tally-scores": { level: "tally", players: own, counts: Object.fromEntries(counts) },
+    "board-scores": { level: "cells", players: own, cells, boats },
+    floods: { level: "floods", counter: { before, after }, cells },
+    builds: { level: "builds", build: asked },
+    conflicts: { level: "conflict", conflict: asked },
+    growths: { level: "growth", cells: [cell], growing: cell?.id },
+  };
+  return drafts[operation] ?? null;
 }
 
 /** A line of the score lights what it counts; a fault is shown where it can be put right. */

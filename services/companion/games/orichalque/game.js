@@ -46,10 +46,22 @@ function begin() {
   };
 }
 
-/** What the draft has of an island that the service was asked about; null for anything else. */
-function fromRequest(operation, { rules: _, player, ...island }) {
-  if (operation !== "island-scores") return null;
-  return { level: "island", whose: player, islands: { [player]: island } };
+/** What the draft has of what the service was asked; null for what only a form enters. */
+function fromRequest(operation, { rules: _, ...asked }, people) {
+  const isSeated = (asked.seats ?? []).join() === people.map(({ id }) => id).join();
+  if (operation === "island-scores") return atIsland("island", asked);
+  if (operation === "placements") return { ...atIsland("tile", asked.island), tile: asked.tile };
+  if (operation === "combat-odds") return { level: "odds", combat: asked };
+  if (!["race-checks", "initiatives"].includes(operation) || !isSeated) return null;
+  const { players, seats: __, ...beside } = asked;
+  const islands = players.map(({ id, ...island }) => [id, { ...emptyIsland(), ...island }]);
+  const level = operation === "initiatives" ? "initiative" : "race";
+  return { level, players: people, islands: Object.fromEntries(islands), ...beside };
+}
+
+function atIsland(level, asked) {
+  const { player, ...island } = asked;
+  return { level, whose: player, islands: { [player]: { ...emptyIsland(), ...island } } };
 }
 
 function islandRequest(now) {
