@@ -30,11 +30,17 @@ export function Share({ game, card, level, onClose }) {
   const [short, setShort] = useState("");
   const [note, setNote] = useState("");
   useEffect(() => {
-    link(game.id, draft.value).then(setUrl);
+    let isNow = true;
+    // Packing takes its time: a link of an earlier draft must not take the place of a later one.
+    const show = (packing, set) => packing.then((address) => isNow && set(address));
+    show(link(game.id, draft.value), setUrl);
     // Only the service can be asked for a result by others; the engine on this device cannot.
     const id = state.value === "scored" && !answeredHere.value && answer.value.id;
-    if (id) shortLink(game.id, id, draft.value).then(setShort);
+    if (id) show(shortLink(game.id, id, draft.value), setShort);
     else setShort("");
+    return () => {
+      isNow = false;
+    };
   }, [draft.value, state.value]);
   const scored = state.value === "scored";
   const saveAs = async (kind) => {
