@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 
 from tests.browser.boards import BoardTable, draft, keep
 from tests.browser.driving import PHONE, Open, wait_until_still
+from tests.browser.screens import SCREENS
 from tests.browser.test_every_screen import sideways
 from tests.browser.test_stage import ACROSS, ALL_LAID, OUT_OF_REACH, SHARE, SMALL, players
 from tests.browser.whole_words import BROKEN
@@ -25,6 +26,12 @@ CUT = """
 }
 """
 """Names of steps, and of what is entered, that are cut."""
+SHORTENED = """
+() => [...document.querySelectorAll(".racing-head .name, [type=url]")]
+  .filter((one) => one.checkVisibility() && one.clientWidth < one.parentElement.clientWidth / 2)
+  .map((one) => one.value ?? one.textContent)
+"""
+"""Names and addresses of which a few letters are left."""
 NAMES_IN_BAR = "#scorebar .totals:not([data-many]) .name"
 OVERLAPPING = """
 () => {
@@ -115,3 +122,14 @@ def test_players_are_whole_rows_and_say_what_they_bring(table: Open) -> None:
     wait_until_still(page.page)
     heading = summary.locator("h2").evaluate("one => one.offsetHeight / one.offsetWidth")
     assert heading < 1
+
+
+@pytest.mark.parametrize("screen", ["orichalque-race", "share"])
+def test_what_is_too_long_for_its_row_has_one_of_its_own_or_a_sign(
+    table: Open, screen: str
+) -> None:
+    page = table(viewport=SMALL, locale="fr-FR")
+    SCREENS[screen](page)
+    page.page.evaluate("document.documentElement.style.fontSize = '200%'")
+    wait_until_still(page.page)
+    assert page.page.evaluate(SHORTENED) == []
