@@ -27,11 +27,15 @@ CUT = """
 """
 """Names of steps, and of what is entered, that are cut."""
 SHORTENED = """
-() => [...document.querySelectorAll(".racing-head .name, [type=url]")]
-  .filter((one) => one.checkVisibility() && one.clientWidth < one.parentElement.clientWidth / 2)
-  .map((one) => one.value ?? one.textContent)
+() => {
+  const isCut = (one) => one.matches("input")
+    ? one.clientWidth < one.parentElement.clientWidth / 2
+    : one.scrollWidth > one.clientWidth + 1;
+  return [...document.querySelectorAll(".racing-head .name, [type=url]")]
+    .filter((one) => one.checkVisibility() && isCut(one)).map((one) => one.outerHTML);
+}
 """
-"""Names and addresses of which a few letters are left."""
+"""Names that are cut, and addresses of which a few letters are in sight."""
 NAMES_IN_BAR = "#scorebar .totals:not([data-many]) .name"
 OVERLAPPING = """
 () => {
