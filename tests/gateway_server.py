@@ -29,7 +29,14 @@ from tests.applications import clear_environment, silence_logs
 from tests.found_games import SERVICES
 from tests.gunicorn_server import GunicornServer
 from tests.http_server import LOOPBACK, HttpServer
-from tests.servers import end, free_port, require_program, wait_until
+from tests.servers import (
+    end,
+    free_port,
+    read_log_lines,
+    require_program,
+    wait_for_log_line,
+    wait_until,
+)
 
 Servers = Mapping[str, Sequence[GunicornServer]]
 
@@ -124,7 +131,11 @@ class GatewayServer(HttpServer):
 
     def lines(self) -> list[dict[str, Any]]:
         """The lines of JSON that it logged; fails the test if one is none."""
-        return [orjson.loads(line) for line in (self.folder / "out").read_bytes().splitlines()]
+        return read_log_lines(self.folder / "out")
+
+    def find_line(self, request_id: str) -> dict[str, Any]:
+        """The logged line of one request; nginx writes it after the answer."""
+        return wait_for_log_line(self.folder / "out", request_id)
 
     def log(self) -> str:
         """Return nginx's own log."""

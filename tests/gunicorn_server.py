@@ -11,14 +11,13 @@ import sys
 from collections.abc import Mapping
 from http.client import HTTPException
 from pathlib import Path
-from typing import Self
+from typing import Any, Self
 
-import orjson
 import pytest
 
 from deploy.services import CHECKOUT
 from tests.http_server import HttpServer
-from tests.servers import TIMEOUT_SECONDS, end, wait_until
+from tests.servers import TIMEOUT_SECONDS, end, read_log_lines, wait_until
 
 OUR_VARIABLES = ("DECOMPTE_", "REDIS_URL", "PROMETHEUS_", "GUNICORN_")
 
@@ -96,9 +95,9 @@ class GunicornServer(HttpServer):
         """Return the log of gunicorn and of Python."""
         return self._log.read_text(encoding="utf-8")
 
-    def lines(self) -> list[dict[str, object]]:
+    def lines(self) -> list[dict[str, Any]]:
         """The lines of JSON that the application logged; fails the test if one is none."""
-        return [orjson.loads(line) for line in self._out.read_bytes().splitlines()]
+        return read_log_lines(self._out)
 
     def _is_ready(self) -> bool:
         code = self._running().poll()

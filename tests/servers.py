@@ -18,6 +18,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, NoReturn, Self
 
+import orjson
 import pytest
 
 TIMEOUT_SECONDS = 180.0
@@ -67,6 +68,25 @@ def wait_until(fulfilled: Callable[[], bool], what: str, seconds: float = TIMEOU
         if time.monotonic() > end:
             pytest.fail(f"waited {seconds} s in vain: {what}")
         time.sleep(0.005)
+
+
+def read_log_lines(path: Path) -> list[dict[str, Any]]:
+    """The whole lines of a log of JSON; fails the test if one is no JSON.
+
+    What stands behind the last line break is left out: the server is still writing it.
+    """
+    return [orjson.loads(line) for line in path.read_bytes().split(b"\n")[:-1]]
+
+
+def wait_for_log_line(path: Path, request_id: str) -> dict[str, Any]:
+    """The one line of a log of JSON that tells of a request; it may come after its answer."""
+
+    def find() -> list[dict[str, Any]]:
+        return [line for line in read_log_lines(path) if line.get("request_id") == request_id]
+
+    wait_until(lambda: bool(find()), f"{path.name} tells of {request_id}")
+    (line,) = find()
+    return line
 
 
 def end(process: subprocess.Popen[Any], seconds: float = TIMEOUT_SECONDS) -> int:

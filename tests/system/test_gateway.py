@@ -1,7 +1,6 @@
 """Everything of the contract through the gateway: nginx, a gunicorn for each service, Redis."""
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import orjson
@@ -18,7 +17,7 @@ from tests.gateway_server import (
     remove_request_id,
     start_services,
 )
-from tests.servers import RedisServer, wait_until
+from tests.servers import RedisServer, wait_for_log_line
 
 GAMES = game_names()
 REAL = [service.game for service in SERVICES]
@@ -181,17 +180,6 @@ def test_the_pre_flight_of_a_post_is_answered(gateway: GatewayServer) -> None:
     assert "content-type" in response.headers["Access-Control-Allow-Headers"].lower()
 
 
-def is_logged(request_id: str, log: Path) -> bool:
-    """Whether a line of the log has the request's id; a line may come after its answer."""
-
-    def is_there() -> bool:
-        lines = log.read_bytes().splitlines()
-        return any(orjson.loads(line).get("request_id") == request_id for line in lines)
-
-    wait_until(is_there, f"{log.name} tells of {request_id}")
-    return True
-
-
 IDS = {
     "sound": ("a-caller.s_own~id1", True),
     "long": ("a" * 128, True),
@@ -210,7 +198,7 @@ def test_a_request_has_one_id_from_end_to_end(
     assert len(response.headers.get_all("X-Request-Id", [])) == 1
     given = response.headers["X-Request-Id"]
     assert given == sent if kept else given != sent
-    assert is_logged(given, gateway.folder / "out")
+    assert gateway.find_line(given)["request_id"] == given
 
 
 @every_game
@@ -218,15 +206,14 @@ def test_the_log_of_the_service_has_the_id_that_the_caller_got(
     gateway: GatewayServer, game: str
 ) -> None:
     response, _ = gateway.ask("GET", f"/v1/{game}")
-    assert is_logged(
-        response.headers["X-Request-Id"], gateway.folder.parent / f"{game}-0" / "gunicorn.out"
-    )
+    log = gateway.folder.parent / f"{game}-0" / "gunicorn.out"
+    assert wait_for_log_line(log, response.headers["X-Request-Id"])["path"] == f"/v1/{game}"
 
 
 def test_the_log_names_no_caller(gateway: GatewayServer) -> None:
     gateway.ask("GET", "/v1", headers={"User-Agent": "Curious Clara"}, caller="127.0.0.77")
     gateway.ask("GET", "/v1", headers={"X-Request-Id": "after-clara"})
-    assert is_logged("after-clara", gateway.folder / "out")
+    gateway.find_line("after-clara")
     log = (gateway.folder / "out").read_text(encoding="utf-8")
     assert "127.0.0.77" not in log
     assert "Clara" not in log

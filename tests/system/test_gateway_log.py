@@ -10,7 +10,6 @@ import pytest
 from tests.gateway_backends import Backend, answer
 from tests.gateway_server import GatewayServer
 from tests.raw_requests import GAME, PLAIN, build_head
-from tests.servers import wait_until
 
 TRACE = "0af7651916cd43dd8448eb211c80319c"
 SPAN = "b7ad6b7169203331"
@@ -32,24 +31,13 @@ def gateway(backend: Backend, tmp_path_factory: pytest.TempPathFactory) -> Itera
         yield nginx
 
 
-def find_log_line(nginx: GatewayServer, request_id: str) -> dict[str, Any]:
-    """The line of the log about one request."""
-
-    def lines() -> list[dict[str, Any]]:
-        return [one for one in nginx.lines() if one["request_id"] == request_id]
-
-    wait_until(lambda: bool(lines()), "the log is written")
-    (line,) = lines()
-    return line
-
-
 def request_log_line(
     nginx: GatewayServer, method: str, path: str, headers: dict[str, str]
 ) -> dict[str, Any]:
     """The line of the log about a request that is sent now."""
     request_id = uuid4().hex
     nginx.ask(method, path, headers={**headers, "X-Request-Id": request_id})
-    return find_log_line(nginx, request_id)
+    return nginx.find_line(request_id)
 
 
 def find_trace_contexts(backend: Backend) -> list[str]:
@@ -110,10 +98,10 @@ def test_the_log_names_the_method_that_was_sent(gateway: GatewayServer, method: 
 
 def test_what_is_no_request_has_no_method(gateway: GatewayServer) -> None:
     response, _ = gateway.exchange(b"nonsense\r\n\r\n")
-    assert find_log_line(gateway, response.headers["X-Request-Id"])["method"] == ""
+    assert gateway.find_line(response.headers["X-Request-Id"])["method"] == ""
 
 
 def test_the_method_of_a_request_that_is_too_long_is_named(gateway: GatewayServer) -> None:
     response, _ = gateway.exchange(build_head("/" + "x" * 5_000, method="DELETE"))
     assert response.status == 414
-    assert find_log_line(gateway, response.headers["X-Request-Id"])["method"] == "DELETE"
+    assert gateway.find_line(response.headers["X-Request-Id"])["method"] == "DELETE"
