@@ -41,6 +41,14 @@ async () => {
 }
 """
 """Whether nothing of the page has moved for some frames."""
+PICTURE_WIDTHS = """
+(all) => Promise.all(all.map(async (one) => {
+  const picture = Object.assign(new Image(), { src: one.href?.baseVal ?? one.src });
+  await picture.decode();
+  return picture.naturalWidth;
+}))
+"""
+"""How wide the pictures of a page are, in pixels; fails if one does not come."""
 FORGET = """
 async () => {
   sessionStorage.clear();

@@ -12,7 +12,7 @@ import requests
 from playwright.sync_api import Page, expect
 
 from deploy.services import CHECKOUT
-from tests.browser.driving import Open, Table, wait_until
+from tests.browser.driving import PICTURE_WIDTHS, Open, Table, wait_until
 from tests.browser.own_server import OwnServer
 from tests.cases import every_case
 from tests.servers import TIMEOUT_SECONDS
@@ -210,8 +210,8 @@ def test_what_is_no_sheet_is_shown_by_its_picture_and_its_sentences(table: Open)
         send(page, type="score", path="v1/civilization/battles", request=body)
         assert wait_for(page, "scored")["answer"]["game"] == "civilization"
         score = page.frame_locator("iframe")
-        wait_until_drawn = "(image) => image.decode().then(() => image.naturalWidth > 0)"
-        assert score.locator(".embedded img").evaluate(wait_until_drawn)
+        score.locator(".embedded img").first.wait_for()
+        assert all(score.locator(".embedded img").evaluate_all(PICTURE_WIDTHS))
 
 
 def test_only_the_frame_page_may_be_framed(table: Open) -> None:

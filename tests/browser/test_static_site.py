@@ -14,7 +14,7 @@ from playwright.sync_api import expect
 from deploy import static_site
 from tests.applications import silence_logs
 from tests.browser.built_engine import STARTED
-from tests.browser.driving import Open
+from tests.browser.driving import PICTURE_WIDTHS, Open
 from tests.engine.built_engine import build_for_tests
 
 PREFIX = "some/where"
@@ -66,7 +66,7 @@ def test_a_score_needs_no_service(table: Open, server: str) -> None:
     page.go("carcassonne")
     expect(page.page.locator(".offer:not(.group)").first).to_be_visible(timeout=STARTED)
     tiles = page.page.locator(".plane .tile")
-    assert tiles.evaluate_all("(all) => all.map((one) => one.getBBox().width)").count(0) == 0
+    assert all(tiles.evaluate_all(PICTURE_WIDTHS))
 
 
 def test_documents_are_there_in_both_languages(site: Path) -> None:
