@@ -79,14 +79,13 @@ def read_log_lines(path: Path) -> list[dict[str, Any]]:
 
 
 def wait_for_log_line(path: Path, request_id: str) -> dict[str, Any]:
-    """The one line of a log of JSON that tells of a request; it may come after its answer."""
+    """The newest line of a log of JSON with the id of a request; it may come after its answer."""
 
     def find() -> list[dict[str, Any]]:
         return [line for line in read_log_lines(path) if line.get("request_id") == request_id]
 
     wait_until(lambda: bool(find()), f"{path.name} tells of {request_id}")
-    (line,) = find()
-    return line
+    return find()[-1]
 
 
 def end(process: subprocess.Popen[Any], seconds: float = TIMEOUT_SECONDS) -> int:
