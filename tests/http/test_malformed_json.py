@@ -3,7 +3,6 @@
 import json
 from dataclasses import replace
 from itertools import product
-from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
@@ -175,6 +174,3 @@ def test_numbers_are_what_they_are_worth(client: FlaskClient, number: str, statu
         fault = document(answer)["errors"][0]
         assert fault["pointer"] == "/players/0/trees"
         assert fault["code"] in ("out-of-range", "wrong-type")
-
-
-WHOLE: list[tuple[str, Any]] = [("1.0", 1), ("1e0", 1), ("-0.0", 0)]
