@@ -54,7 +54,7 @@ def background(page: Table, place: str) -> str:
     return found
 
 
-def test_the_whole_board_is_on_the_sheet_within_its_width(table: Open) -> None:
+def test_the_whole_board_is_on_the_sheet_with_names_signs_and_sentences(table: Open) -> None:
     page = whole_board(table, color_scheme="dark").table
     put_on_paper(page)
     board = page.page.locator(".paper-board")
@@ -68,11 +68,6 @@ def test_the_whole_board_is_on_the_sheet_within_its_width(table: Open) -> None:
     assert box["x"] + box["width"] <= PAPER["width"]
     assert page.page.evaluate(OUTSIDE) == []
     assert background(page, "html") == "rgb(255, 255, 255)"
-
-
-def test_names_have_their_signs_and_every_line_its_sentence(table: Open) -> None:
-    page = whole_board(table).table
-    put_on_paper(page)
     totals = page.page.locator(".paper .totals .total")
     expect(totals.locator(".name")).to_have_text(["Red", "Blue"])
     expect(totals.locator(".sign text")).to_have_text(["R", "B"])
@@ -100,10 +95,7 @@ def test_chromium_prints_the_whole_board_with_nothing_folded(table: Open) -> Non
         "box": "-36 -48 96 108",
     }
     expect(page.page.locator(".paper")).to_have_count(0)
-
-
-def test_the_print_button_waits_until_the_pictures_are_there(table: Open) -> None:
-    page = whole_board(table).table
+    # The print button waits until the pictures are there.
     page.page.evaluate(
         """window.print = () => {
           document.body.dataset.printed = document.querySelectorAll('.paper image').length;

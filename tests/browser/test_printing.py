@@ -169,13 +169,7 @@ def test_every_player_and_every_explanation_is_printed_at_once(
             assert [name for name in NAMES[:count] if name not in shown] == []
             assert [text for text in explained if text not in shown] == []
         expect(page.page.locator(".paper")).to_have_count(0)
-
-
-@pytest.mark.parametrize("game", keep_some([*PRINTED], 1))
-def test_a_sheet_for_the_most_players_is_within_its_width(table: Open, game: str) -> None:
-    position, counts = PRINTED[game]
-    page = table(locale="fr-FR")
-    lay(page, game, position(counts[-1]))
+    # That of the most players is within its width.
     put_on_paper(page)
     expect(page.page.locator(".paper .totals").first).to_be_visible()
     assert page.page.evaluate(OUTSIDE) == []
