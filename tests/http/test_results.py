@@ -126,10 +126,10 @@ def test_a_result_of_one_game_is_not_found_under_another(client: FlaskClient) ->
 
 
 def test_the_embedded_cache_forgets_what_was_not_used_for_longest() -> None:
-    client = create_application(replace(read_default_settings(), cache_bytes=200_000)).test_client()
+    client = create_application(replace(read_default_settings(), cache_bytes=50_000)).test_client()
     position = SHEET_OPERATIONS[-1]
     where = post(client, position).headers["Content-Location"]
-    for carried in range(600):
+    for carried in range(150):
         request = position.request
         request["players"][0]["carried"] = -carried - 1
         client.post(position.path, json=request)
