@@ -4,10 +4,10 @@ from typing import Any
 
 from playwright.sync_api import expect
 
-from tests.browser.base_game import BOARD
 from tests.browser.boards import BoardTable, draft
 from tests.browser.driving import Open, Table, wait_until_still
 from tests.browser.screens import SCREENS, STANDING
+from tests.browser.test_stage import ALL_LAID
 from tests.tiers import keep_some
 
 PAPER = {"width": 720, "height": 1020}
@@ -33,8 +33,7 @@ SHEET_AS_PRINTED = """
 
 def whole_board(table: Open, **wishes: Any) -> BoardTable:
     """A base game of which only a corner is seen on the screen."""
-    laid = [(tile.letter, x, y, tile.rotation) for (x, y), tile in BOARD.items()]
-    page = BoardTable(table(**wishes), draft(laid, board={"followers": STANDING}))
+    page = BoardTable(table(**wishes), draft(ALL_LAID, board={"followers": STANDING}))
     page.table.has_totals(Red=4, Blue=5)
     for _ in range(2):
         page.page.locator(".board-zoom button").first.dispatch_event("click")
