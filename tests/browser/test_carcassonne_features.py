@@ -96,15 +96,3 @@ def test_a_cathedral_is_scored_by_its_roads(table: Open) -> None:
     page.field("Tiles").fill("3")
     page.field("Segments on German cathedrals").fill("1")
     page.has_totals(Red=4, Blue=0)
-
-
-@pytest.mark.thorough
-def test_bets_and_wonders_are_listed(table: Open) -> None:
-    page = table("carcassonne")
-    page.enter("Tokens")
-    switch_on(page, "The Bets", "The Wonders of Humanity")
-    page.press("Add: Bet")
-    page.field("Tiles of the feature").fill("2")
-    page.has_totals(Red=2, Blue=0)
-    page.press("Remove Bet 1")
-    page.has_totals(Red=0, Blue=0)

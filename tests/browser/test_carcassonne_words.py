@@ -4,9 +4,9 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser.base_game import BOARD
 from tests.browser.boards import START_TILES, BoardTable, draft
 from tests.browser.driving import LAPTOP, Open
+from tests.browser.test_stage import ALL_LAID
 from tests.tiers import keep_some
 
 
@@ -84,9 +84,8 @@ def test_every_tile_of_the_catalogue_has_words_and_places_in_both_languages(tabl
 
 
 def test_nothing_lies_over_a_coat_of_arms_and_buttons_are_beside_the_board(table: Open) -> None:
-    tiles = [(laid.letter, x, y, laid.rotation) for (x, y), laid in BOARD.items()]
     for wishes in keep_some(({}, {"viewport": LAPTOP, "has_touch": False}), 1):
-        page = BoardTable(table(**wishes), draft(tiles))
+        page = BoardTable(table(**wishes), draft(ALL_LAID))
         page.step("followers")
         covered = page.page.evaluate(
             """() => [...document.querySelectorAll(".plane .tile")].filter((tile) => {

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.driving import LAPTOP, Open, Table
+from tests.browser.driving import Open, Table
 
 pytestmark = pytest.mark.loads
 
@@ -61,14 +61,6 @@ def test_a_play_can_be_taken_back(table: Open) -> None:
     expect(page.page.locator(".front")).to_have_count(0)
     page.press("Undo")
     expect(page.page.locator(".front")).to_have_count(1)
-
-
-@pytest.mark.thorough
-def test_the_best_play_is_told_on_demand(table: Open) -> None:
-    page = table("civilization", viewport=LAPTOP, has_touch=False)
-    deal(page)
-    page.press("Best play, open hands")
-    expect(page.page.locator(".plays [role=status]")).to_contain_text(re.compile(r"Best now: d\d"))
 
 
 def test_the_best_play_can_be_stopped_while_it_is_sought(table: Open) -> None:

@@ -23,7 +23,9 @@ def table(own_table: Open) -> Open:
     return own_table
 
 
-def test_under_a_path_prefix_everything_works(table: Open) -> None:
+def test_under_a_path_prefix_everything_works_and_without_a_network_the_score_waits(
+    table: Open,
+) -> None:
     with OwnServer(usual_app(), prefix="/games/score") as server:
         page = table("deluges", home=server.home)
         page.field("Dolmens of White").fill("2")
@@ -36,8 +38,14 @@ def test_under_a_path_prefix_everything_works(table: Open) -> None:
         page.has_totals(White=4, Green=0)
         page.context.set_offline(True)
         page.page.reload()
-        expect(page.field("Dolmens of White")).to_have_value("2")
+        page.field("Dolmens of White").fill("3")
+        expect(page.page.locator(".totals .state")).to_have_text("The score waits for the network.")
+        expect(page.page.locator(".banner.away")).to_be_visible()
+        page.page.reload()
+        expect(page.field("Dolmens of White")).to_have_value("3")
         page.context.set_offline(False)
+        page.has_totals(White=6, Green=0)
+        expect(page.page.locator(".banner.away")).to_be_hidden()
 
 
 @pytest.mark.thorough
@@ -73,13 +81,6 @@ def test_over_plain_http_on_a_home_network_every_game_works_without_being_instal
         expect(link).to_have_value(re.compile(f"#/{game}"))
         page.press("Close")
         expect(page.page.locator("main")).to_be_visible()
-
-
-def test_over_plain_http_a_score_is_entered_and_answered(table: Open) -> None:
-    with OwnServer(usual_app()) as server:
-        page = table("deluges", home=plain(server))
-        page.field("Dolmens of White").fill("2")
-        page.has_totals(White=4, Green=0)
 
 
 MODULES = re.compile(r"/(shell|parts|games|vendor)/.*\\.js$")
@@ -137,6 +138,7 @@ def test_a_part_that_the_network_failed_to_bring_comes_when_it_is_back(table: Op
         expect(page.page.locator(".banner.away")).to_be_visible()
         page.context.set_offline(False)
         expect(page.page.get_by_label("Link with the whole position")).to_be_visible()
+        page.has_totals(White=4, Green=0)
 
 
 LOADED_MEANWHILE = """async () => {
@@ -168,20 +170,6 @@ def framed(table: Table, address: str) -> Iterator[FrameLocator]:
     with OwnServer(other_page) as server:
         table.page.goto(server.home)
         yield table.page.frame_locator("iframe")
-
-
-def test_a_score_may_be_shown_in_the_frame_of_another_page(table: Open) -> None:
-    page = table("deluges")
-    page.field("Dolmens of White").fill("2")
-    page.has_totals(White=4, Green=0)
-    page.press("Share")
-    link = page.page.get_by_label("Link with the whole position")
-    expect(link).to_have_value(re.compile("#/deluges"))
-    with framed(table(), link.input_value().replace("/#/", "/embed#/")) as score:
-        expect(score.locator(".totals .name").first).to_have_text("White")
-        expect(score.locator(".totals strong").first).to_have_text("4")
-        expect(score.get_by_text("2 dolmens × 2")).to_be_visible()
-        expect(score.locator("button.line, input, .entry")).to_have_count(0)
 
 
 def test_the_table_itself_may_not_be_framed(table: Open) -> None:

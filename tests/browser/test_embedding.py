@@ -82,6 +82,7 @@ def test_the_example_of_the_docs_works_on_another_origin(table: Open) -> None:
         score = page.frame_locator("iframe")
         expect(score.locator(".totals .name").first).to_have_text("White")
         expect(score.get_by_text("2 dolmens × 2")).to_be_visible()
+        expect(score.locator("button.line, input, .entry")).to_have_count(0)
         expect(page.locator("#total")).to_have_text("4")
         wait_until(page, "() => parseInt(document.querySelector('iframe').style.height) > 150")
 

@@ -49,7 +49,7 @@ def size_of(picture: bytes) -> str:
     return f"{width}x{height}"
 
 
-def test_the_browser_finds_nothing_that_keeps_it_from_being_installed(table: Open) -> None:
+def test_nothing_keeps_it_from_being_installed_with_icons_that_are_there(table: Open) -> None:
     page = table("")
     page.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     tools = page.context.new_cdp_session(page.page)
@@ -59,10 +59,6 @@ def test_the_browser_finds_nothing_that_keeps_it_from_being_installed(table: Ope
     # A window that keeps nothing, as those of tests are, is the one thing in the way.
     errors = tools.send("Page.getInstallabilityErrors")["installabilityErrors"]
     assert [one["errorId"] for one in errors] in ([], ["in-incognito"])
-
-
-def test_the_manifest_says_what_is_installed_with_icons_that_are_there(table: Open) -> None:
-    page = table("")
     declared: dict[str, Any] = page.page.evaluate(
         "fetch('manifest.webmanifest').then((answer) => answer.json())"
     )

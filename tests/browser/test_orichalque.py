@@ -245,18 +245,6 @@ def test_in_the_dark_no_cell_is_brighter_than_a_painted_one(table: Open) -> None
     assert free.evaluate(BRIGHTNESS) < forest.evaluate(BRIGHTNESS)
 
 
-@pytest.mark.thorough
-def test_each_player_has_an_island_of_his_own(table: Open) -> None:
-    page = table("orichalque")
-    paint(page, "metropolis", "-2,0")
-    tokens(page)
-    page.field("Medallion tokens").fill("2")
-    page.has_totals(Turquoise=2)
-    whose(page, "Orange")
-    expect(page.field("Medallion tokens")).to_have_value("0")
-    page.has_totals(Orange=0)
-
-
 def test_hoplites_are_shared_over_the_creatures(table: Open) -> None:
     page = table("orichalque")
     paint(page, "metropolis", "-2,0")

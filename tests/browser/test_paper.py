@@ -4,10 +4,10 @@ from typing import Any
 
 from playwright.sync_api import expect
 
-from tests.browser.base_game import BOARD
 from tests.browser.boards import BoardTable, draft
 from tests.browser.driving import Open, Table, wait_until_still
 from tests.browser.screens import SCREENS, STANDING
+from tests.browser.test_stage import ALL_LAID
 from tests.tiers import keep_some
 
 PAPER = {"width": 720, "height": 1020}
@@ -33,8 +33,7 @@ SHEET_AS_PRINTED = """
 
 def whole_board(table: Open, **wishes: Any) -> BoardTable:
     """A base game of which only a corner is seen on the screen."""
-    laid = [(tile.letter, x, y, tile.rotation) for (x, y), tile in BOARD.items()]
-    page = BoardTable(table(**wishes), draft(laid, board={"followers": STANDING}))
+    page = BoardTable(table(**wishes), draft(ALL_LAID, board={"followers": STANDING}))
     page.table.has_totals(Red=4, Blue=5)
     for _ in range(2):
         page.page.locator(".board-zoom button").first.dispatch_event("click")
@@ -54,7 +53,7 @@ def background(page: Table, place: str) -> str:
     return found
 
 
-def test_the_whole_board_is_on_the_sheet_within_its_width(table: Open) -> None:
+def test_the_whole_board_is_on_the_sheet_with_names_signs_and_sentences(table: Open) -> None:
     page = whole_board(table, color_scheme="dark").table
     put_on_paper(page)
     board = page.page.locator(".paper-board")
@@ -68,11 +67,6 @@ def test_the_whole_board_is_on_the_sheet_within_its_width(table: Open) -> None:
     assert box["x"] + box["width"] <= PAPER["width"]
     assert page.page.evaluate(OUTSIDE) == []
     assert background(page, "html") == "rgb(255, 255, 255)"
-
-
-def test_names_have_their_signs_and_every_line_its_sentence(table: Open) -> None:
-    page = whole_board(table).table
-    put_on_paper(page)
     totals = page.page.locator(".paper .totals .total")
     expect(totals.locator(".name")).to_have_text(["Red", "Blue"])
     expect(totals.locator(".sign text")).to_have_text(["R", "B"])
@@ -100,10 +94,7 @@ def test_chromium_prints_the_whole_board_with_nothing_folded(table: Open) -> Non
         "box": "-36 -48 96 108",
     }
     expect(page.page.locator(".paper")).to_have_count(0)
-
-
-def test_the_print_button_waits_until_the_pictures_are_there(table: Open) -> None:
-    page = whole_board(table).table
+    # The print button waits until the pictures are there.
     page.page.evaluate(
         """window.print = () => {
           document.body.dataset.printed = document.querySelectorAll('.paper image').length;

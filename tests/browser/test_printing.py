@@ -10,16 +10,14 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.base_game import BOARD
 from tests.browser.boards import draft
 from tests.browser.driving import Open, Table
 from tests.browser.test_paper import OUTSIDE, put_on_paper
+from tests.browser.test_stage import ALL_LAID, LONG, players
 from tests.tiers import choose, keep_some
 
 pytestmark = pytest.mark.loads
 
-NAMES = ("Ann-Lou", "Bo-Yi", "Cléo", "Dankmar", "Evelin", "Fayette")
-COLOURS = ("blue", "green", "red", "yellow", "black", "white")
 FOLLOWERS = (
     {"x": 0, "y": 0, "on": "city", "segment": 1},
     {"x": 0, "y": 0, "on": "road", "segment": 0},
@@ -59,23 +57,13 @@ async () => {
 """Every explanation of the service's answer, with the players' names."""
 
 
-def players(count: int) -> list[dict[str, Any]]:
-    """So many players with names."""
-    people = zip(NAMES[:count], COLOURS[:count], strict=True)
-    return [
-        {"id": f"#{at}#", "name": name, "colour": colour}
-        for at, (name, colour) in enumerate(people, 1)
-    ]
-
-
 def whole_board(count: int) -> dict[str, Any]:
     """The base game at its end, with a follower of each player."""
-    laid = [(tile.letter, x, y, tile.rotation) for (x, y), tile in BOARD.items()]
     followers = [
         {"player": f"#{at}#", "figure": "follower", **place}
         for at, place in enumerate(FOLLOWERS[:count], 1)
     ]
-    return draft(laid, players=players(count), board={"followers": followers})
+    return draft(ALL_LAID, players=players(count), board={"followers": followers})
 
 
 def peopled_territory(count: int) -> dict[str, Any]:
@@ -166,16 +154,10 @@ def test_every_player_and_every_explanation_is_printed_at_once(
         assert printed
         # As it was when it was first there: nothing comes later.
         for shown in (printed[0], printed[-1]):
-            assert [name for name in NAMES[:count] if name not in shown] == []
+            assert [name for name in LONG[:count] if name not in shown] == []
             assert [text for text in explained if text not in shown] == []
         expect(page.page.locator(".paper")).to_have_count(0)
-
-
-@pytest.mark.parametrize("game", keep_some([*PRINTED], 1))
-def test_a_sheet_for_the_most_players_is_within_its_width(table: Open, game: str) -> None:
-    position, counts = PRINTED[game]
-    page = table(locale="fr-FR")
-    lay(page, game, position(counts[-1]))
+    # That of the most players is within its width.
     put_on_paper(page)
     expect(page.page.locator(".paper .totals").first).to_be_visible()
     assert page.page.evaluate(OUTSIDE) == []

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from tests.browser.base_game import BOARD
 from tests.browser.boards import PLAYERS as PEOPLE
 from tests.browser.boards import START_TILES, BoardTable, draft
-from tests.browser.driving import PHONE, Open, wait_until, wait_until_still
+from tests.browser.driving import PHONE, Open, wait_until_still
 from tests.browser.forms import Form
 from tests.property.carcassonne_boards import ORDINARY_DESIGNS, build_random_board
 from tests.tiers import keep_some
@@ -162,17 +162,6 @@ def test_back_from_a_feature_leads_to_the_same_place_of_the_score(table: Open) -
     page.table.press("Back to the score")
     expect(last).to_be_in_viewport()
     assert abs(page.panel.evaluate("one => one.scrollTop") - before) < 4
-
-
-def test_a_link_opens_the_score(table: Open) -> None:
-    page = BoardTable(table(), draft(ALL_LAID[:40]))
-    page.table.press("Share")
-    link = page.page.get_by_label("Link with the whole position")
-    wait_until(page.page, "document.querySelector('input[type=url]').value.length > 40")
-    other = table()
-    other.page.goto(link.input_value())
-    expect(other.page.locator("[data-step=score]")).to_have_attribute("aria-current", "step")
-    expect(other.page.locator(".standings")).to_be_visible()
 
 
 def test_a_tile_that_is_not_offered_is_laid_anyway_and_its_clash_marked(table: Open) -> None:

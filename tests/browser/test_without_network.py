@@ -38,24 +38,6 @@ def table(own_table: Open) -> Open:
     return own_table
 
 
-def test_offline_it_opens_edits_saves_and_scores_when_the_network_is_back(table: Open) -> None:
-    page = table("deluges")
-    page.has_totals(White=0, Green=0)
-    page.page.evaluate(CONTROLLED)
-    page.page.reload()
-    page.has_totals(White=0, Green=0)
-    page.context.set_offline(True)
-    page.page.reload()
-    page.field("Dolmens of White").fill("3")
-    expect(page.page.locator(".totals .state")).to_have_text("The score waits for the network.")
-    expect(page.page.locator(".banner.away")).to_be_visible()
-    page.page.reload()
-    expect(page.field("Dolmens of White")).to_have_value("3")
-    page.context.set_offline(False)
-    page.has_totals(White=6, Green=0)
-    expect(page.page.locator(".banner.away")).to_be_hidden()
-
-
 @pytest.mark.thorough
 def test_an_answer_that_was_on_its_way_does_not_hide_that_the_network_is_away(table: Open) -> None:
     page = table("deluges")
@@ -83,19 +65,6 @@ KEPT_PICTURES = """new Promise((done) => {
   look();
 })"""
 """Ends once the worker keeps as many pictures as the base game has tiles."""
-
-
-def test_the_board_has_its_tiles_without_a_network_after_a_first_visit(table: Open) -> None:
-    page = table("carcassonne")
-    expect(page.page.locator(".plane .tile").first).to_be_visible()
-    assert page.page.evaluate(KEPT_PICTURES)
-    page.context.set_offline(True)
-    page.page.reload()
-    expect(page.page.locator(".plane .tile").first).to_be_visible()
-    page.page.locator(".offer img").first.wait_for()
-    widths = page.page.locator(".offer img").evaluate_all(PICTURE_WIDTHS)
-    assert len(widths) > 1
-    assert all(widths)
 
 
 LEARNT = """(names) => new Promise((done) => {
@@ -131,20 +100,22 @@ CHANGES = {
 """What is tapped one after the other to change a game that has a stage."""
 
 
-def kept_for_all_games(table: Open, place: str) -> Table:
-    """A window where only one place was ever open, and the network is away now."""
-    page = table(place)
-    page.page.evaluate(CONTROLLED)
-    assert page.page.evaluate(LEARNT, FACTS)
-    page.context.set_offline(True)
-    return page
-
-
 @pytest.mark.parametrize("again", keep_some([True, False], 1))
 def test_offline_every_game_opens_though_only_carcassonne_was_ever_open(
     table: Open, again: bool
 ) -> None:
-    page = kept_for_all_games(table, "carcassonne")
+    page = table("carcassonne")
+    assert page.page.evaluate(KEPT_PICTURES)
+    assert page.page.evaluate(LEARNT, FACTS)
+    page.context.set_offline(True)
+    page.page.reload()
+    expect(page.page.locator(".plane .tile").first).to_be_visible()
+    page.page.locator(".offer img").first.wait_for()
+    widths = page.page.locator(".offer img").evaluate_all(
+        "(all) => all.map((one) => one.naturalWidth)"
+    )
+    assert len(widths) > 1
+    assert 0 not in widths
     more = page.page.get_by_role("button", name=re.compile(": one more$"))
     for game in ("civilization", "deluges", "heros", "orichalque"):
         page.go(game)
@@ -186,7 +157,10 @@ def test_offline_a_board_is_begun_though_it_was_never_open(table: Open) -> None:
 
 @pytest.mark.thorough
 def test_offline_the_language_may_still_be_changed(table: Open) -> None:
-    page = kept_for_all_games(table, "")
+    page = table("")
+    page.page.evaluate(CONTROLLED)
+    assert page.page.evaluate(LEARNT, FACTS)
+    page.context.set_offline(True)
     page.press("Français")
     page.go("heros")
     page.page.reload()

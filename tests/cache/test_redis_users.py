@@ -164,11 +164,8 @@ def test_redis_refuses_the_shipped_users_while_nobody_has_chosen_a_password(
 ) -> None:
     run = subprocess.run(
         [
-            require_program("redis-server"),
-            "--port",
-            str(free_port()),
-            "--aclfile",
-            str(SHIPPED / "users.acl"),
+            *(require_program("redis-server"), "--port", str(free_port())),
+            *("--aclfile", str(SHIPPED / "users.acl")),
         ],
         cwd=tmp_path,
         capture_output=True,

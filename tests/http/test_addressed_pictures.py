@@ -72,8 +72,11 @@ def test_a_table_for_spreadsheets_has_a_mark_and_the_separator_of_its_language(
     assert head[:3] == ["player", "entry", "kind"]
 
 
-@pytest.mark.parametrize("side", [None, *PICTURE_SIDES])
-@pytest.mark.parametrize("position", DRAWN, ids=str)
+@pytest.mark.parametrize(
+    ("position", "side"),
+    [*((one, None) for one in DRAWN), *((DRAWN[0], side) for side in PICTURE_SIDES)],
+    ids=str,
+)
 def test_the_longer_side_of_a_png_is_what_was_asked_for(
     client: FlaskClient, position: Position, side: int | None
 ) -> None:

@@ -14,11 +14,10 @@ from tests.found_games import OPERATIONS
 from tests.json_places import document
 
 
-def test_the_service_says_that_it_is_alive(client: FlaskClient) -> None:
+def test_the_service_says_that_it_is_alive_and_ready_and_how_its_cache_is(
+    client: FlaskClient,
+) -> None:
     assert document(client.get("/healthz")) == {"status": "ok"}
-
-
-def test_the_service_says_that_it_is_ready_and_how_its_cache_is(client: FlaskClient) -> None:
     assert document(client.get("/readyz")) == {"status": "ready", "cache": "ok"}
 
 

@@ -8,7 +8,7 @@ from flask.testing import FlaskClient
 from werkzeug.wrappers import Response
 
 from tests.cases import every_case
-from tests.found_games import GAMES, OPERATIONS, Position
+from tests.found_games import GAMES, OPERATIONS
 from tests.json_places import document
 
 READ = ["/v1", "/openapi.json", "/docs", "/docs/page.js", "/healthz", "/readyz", "/metrics"]
@@ -206,22 +206,6 @@ def test_json_may_be_said_in_other_words(client: FlaskClient, content_type: str)
         position.path, data=json.dumps(position.request), content_type=content_type
     )
     assert answer.status_code == 200
-
-
-@pytest.mark.parametrize("position", OPERATIONS, ids=str)
-def test_a_compressed_body_is_415(client: FlaskClient, position: Position) -> None:
-    headers = {"Content-Encoding": "gzip"}
-    answer = client.post(position.path, json={}, headers=headers)
-    assert answer.status_code == 415
-    assert document(answer)["type"] == "/problems/unsupported-media-type"
-
-
-@pytest.mark.parametrize("position", OPERATIONS, ids=str)
-def test_a_post_takes_no_parameters(client: FlaskClient, position: Position) -> None:
-    for path in (position.path, position.path + "/batch"):
-        answer = client.post(f"{path}?lang=fr", json=position.request)
-        assert answer.status_code == 400
-        assert document(answer)["errors"][0]["pointer"] == "/lang"
 
 
 def test_a_fact_is_given_as_json_or_not_at_all(client: FlaskClient) -> None:

@@ -48,7 +48,6 @@ def build_battle(**figures: Any) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("address", "body", "pointer", "meant"),
     [
-        ("carcassonne/feature-scores", {"feature": {}, "Followers": []}, "/Followers", "followers"),
         (
             "carcassonne/feature-scores",
             FEATURE | {"expansion": []},
@@ -59,11 +58,6 @@ def build_battle(**figures: Any) -> dict[str, Any]:
             "carcassonne/feature-scores",
             FEATURE | {"players": [{"id": "a", "score": 3}]},
             *("/players/0/score", "carried"),
-        ),
-        (
-            "carcassonne/feature-scores",
-            FEATURE | {"feature": {"kind": "citty", "tiles": 3}},
-            *("/feature/kind", "city"),
         ),
         ("civilization/battles", build_battle(figures="1/3"), "/attacker/units/0/figures", "line"),
         (
@@ -84,16 +78,6 @@ def build_battle(**figures: Any) -> dict[str, Any]:
             "carcassonne/feature-scores",
             FEATURE | {"feature": {"kind": "city", "tiles": 3, "shields": 1}},
             *("/feature/shields", "coats"),
-        ),
-        (
-            "carcassonne/feature-scores",
-            FEATURE | {"followers": [{"figure": "follower", "color": "red"}]},
-            *("/followers/0/color", "player"),
-        ),
-        (
-            "carcassonne/feature-scores",
-            FEATURE | {"feature": {"kind": "city", "tiles": 3, "blasons": 1}},
-            *("/feature/blasons", "coats"),
         ),
         ("carcassonne/feature-scores", FEATURE | {"rules": {"edition": 3}}, "/rules/edition", "C3"),
         ("carcassonne/feature-scores", FEATURE | {"boxes": 2}, "/boxes", "rules.options.boxes"),
@@ -121,13 +105,7 @@ def build_battle(**figures: Any) -> dict[str, Any]:
             *("/creatures", "cells[].creature"),
         ),
         ("orichalque/combat-odds", {"creature": 4}, "/creature", "strength"),
-        ("carcassonne/sheet-scores", {"holdings": {"oeufs": 1}}, "/holdings/oeufs", "eggs"),
         ("deluges/turn-ends", {"map": "trois joueurs"}, "/map", "three_players"),
-        (
-            "carcassonne/board-scores",
-            build_board("champ"),
-            *("/followers/0/on", "field"),
-        ),
         ("civilization/battles", build_battle(rank="II"), "/attacker/units/0/rank", "2"),
     ],
 )

@@ -19,18 +19,7 @@ from tests.every_field_kind import CARD
 from tests.schemas.probing import ask_body
 
 STRANGE_NAMES = (
-    "_schema",
-    "",
-    "a/b",
-    "~",
-    "~1",
-    "fields",
-    "load",
-    "context",
-    "Meta",
-    "é",
-    " ",
-    "\n",
+    *("_schema", "", "a/b", "~", "~1", "fields", "load", "context", "Meta", "é", " ", "\n"),
 )
 
 
@@ -67,9 +56,9 @@ def test_a_field_may_have_any_name(name: str) -> None:
     assert ask_body(body, {}).places == [(pointer, "missing")]
 
 
-# Where a field `_schema` holds an object, marshmallow loses its name: no body of ours has one.
 @pytest.mark.parametrize("name", STRANGE_NAMES[1:])
 def test_a_strange_name_is_found_deep_inside(name: str) -> None:
+    # Where a field `_schema` holds an object, marshmallow loses its name: no body of ours has one.
     body = make_body("Strange", {name: Nested(make_body("Stranger", {name: ListOf(Flag(), 3)}))})
     step = "/" + name.replace("~", "~0").replace("/", "~1")
     assert ask_body(body, {name: {name: [True, 1], "more": 1}}).places == [

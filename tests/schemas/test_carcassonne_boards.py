@@ -103,11 +103,6 @@ def test_faults_of_a_board_inside_another_object_point_into_it() -> None:
         places(catch_faults(CALLS.operations["comparisons"].read, body))[0][1]
         == "/position/custom_tiles/0/id"
     )
-    position = {"players": PLAYERS, "notation": "0,0 BA/D BA/E"}
-    document = request_answer("comparisons", rules=[{}, {}], position=position)
-    fault = document["errors"][0]
-    assert (fault["code"], fault["pointer"]) == ("board.edge", "/position/notation")
-    assert {one["pointer"] for one in fault["places"]} == {"/position/notation"}
 
 
 def test_every_tile_of_the_catalogue_can_be_described_by_a_request() -> None:

@@ -197,35 +197,6 @@ def test_slow_clients_hold_nobody_up_and_are_sent_away(
     assert len(server.lines()) == before + 20
 
 
-def test_who_sends_byte_by_byte_is_waited_for(gateway: GatewayServer) -> None:
-    sent = build_head(PLAIN.path, TYPE, f"Content-Length: {len(BODY)}")
-    parts = [sent[start : start + 1] for start in range(len(sent))]
-    assert gateway.exchange(*parts, BODY)[0].status == 200
-
-
-def test_who_hangs_up_in_the_middle_harms_nobody(gateway: GatewayServer) -> None:
-    for sent in (
-        b"",
-        b"POS",
-        build_head(PLAIN.path, TYPE, "Content-Length: 50"),
-        b"\x16\x03\x01\x00\xa5",
-    ):
-        for _ in range(10):
-            with gateway.connect() as connection:
-                connection.sendall(sent)
-    assert gateway.ask("GET", "/healthz")[0].status == 200
-
-
-def test_who_does_not_read_the_answer_harms_nobody(gateway: GatewayServer) -> None:
-    with ExitStack() as clients:
-        for _ in range(20):
-            connection = clients.enter_context(gateway.connect())
-            connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4_096)
-            connection.sendall(build_head(f"/v1/{GAME}/openapi.json", method="GET"))
-        for _ in range(5):
-            assert gateway.post(PLAIN.path, PLAIN.request)[0].status == 200
-
-
 def test_every_line_of_the_log_is_json_whatever_was_asked(gateway: GatewayServer) -> None:
     gateway.exchange(build_head('/"\\%0a%ff', 'Authorization: Bearer "\\\x01', method="GET"))
     gateway.exchange(b"\xff\xfe\r\n\r\n")

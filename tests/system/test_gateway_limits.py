@@ -74,15 +74,6 @@ def test_who_asks_too_often_has_to_wait_and_nobody_else_has(gateway: StartGatewa
     assert request_statuses(nginx, 30, "/healthz", ANNA) == [200] * 30
 
 
-def test_a_browser_that_has_to_wait_may_read_it(gateway: StartGateway) -> None:
-    nginx = gateway(RATE="1", BURST="1")
-    origin = {"Origin": "https://elsewhere.example"}
-    answers = [nginx.ask("POST", PLAIN.path, b"{}", origin) for _ in range(10)]
-    refusals = [one for one in answers if one[0].status == 429]
-    assert refusals
-    check_too_many(refusals[0], "en")
-
-
 def test_the_limits_are_published(gateway: StartGateway) -> None:
     nginx = gateway(RATE="7", BURST="8", CONNECTIONS="9")
     for language in ("en", "fr"):

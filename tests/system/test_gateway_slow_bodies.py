@@ -101,16 +101,6 @@ def test_the_rate_is_looked_at_before_the_load_of_others(gateways: Gateways) -> 
         nginx.ask_until(429, "POST", path, b"{}", caller=ANNA)
 
 
-def test_slow_bodies_count_against_the_address_that_sends_them(gateways: Gateways) -> None:
-    nginx = gateways.start(Backend(answer), CONNECTIONS="3", WORKERS="1")
-    path = PLAIN.path
-    with ExitStack() as slow:
-        for _ in range(3):
-            slow.enter_context(begin(nginx, path, BEN, 1_000))
-        wait_until(lambda: nginx.ask("GET", "/v1", caller=BEN)[0].status == 429, "all are counted")
-        assert nginx.ask("POST", path, b"{}", caller=ANNA)[0].status == 200
-
-
 def test_a_body_that_comes_by_the_byte_ends_with_the_workers_that_read_it(
     gateways: Gateways,
 ) -> None:

@@ -45,29 +45,28 @@ class FakeConnection:
         self.pieces.append(piece)
 
 
-def test_an_answer_is_sent_in_one_piece(monkeypatch: pytest.MonkeyPatch) -> None:
-    # Between two pieces a worker may be killed, and nginx cannot take half an answer back.
+def send_answer(
+    monkeypatch: pytest.MonkeyPatch, headers: list[tuple[str, str]], *parts: bytes
+) -> list[bytes]:
+    """The pieces that an answer of these parts is sent in."""
     monkeypatch.setattr(Response, "write", Response.write)
     run_settings()
     wire = FakeConnection()
     request = SimpleNamespace(version=(1, 1), method="GET", should_close=lambda: False)
     answer = Response(request, wire, None)
-    answer.start_response("200 OK", [("Content-Length", "5")])
-    answer.write(b"Hello")
+    answer.start_response("200 OK", headers)
+    for part in parts:
+        answer.write(part)
     answer.close()
-    (piece,) = wire.pieces
+    return wire.pieces
+
+
+def test_an_answer_is_sent_in_one_piece_and_what_follows_as_it_comes(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    # Between two pieces a worker may be killed, and nginx cannot take half an answer back.
+    (piece,) = send_answer(monkeypatch, [("Content-Length", "5")], b"Hello")
     assert piece.startswith(b"HTTP/1.1 200 OK\r\n")
     assert piece.endswith(b"\r\n\r\nHello")
-
-
-def test_what_follows_the_first_piece_is_sent_as_it_comes(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Response, "write", Response.write)
-    run_settings()
-    wire = FakeConnection()
-    request = SimpleNamespace(version=(1, 1), method="GET", should_close=lambda: False)
-    answer = Response(request, wire, None)
-    answer.start_response("200 OK", [])
-    answer.write(b"Hello")
-    answer.write(b"you")
-    answer.close()
-    assert [piece[-8:] for piece in wire.pieces] == [b"\nHello\r\n", b"3\r\nyou\r\n", b"0\r\n\r\n"]
+    pieces = send_answer(monkeypatch, [], b"Hello", b"you")
+    assert [piece[-8:] for piece in pieces] == [b"\nHello\r\n", b"3\r\nyou\r\n", b"0\r\n\r\n"]

@@ -1,7 +1,7 @@
 """Every code that shared code may use has a sentence, and no sentence is there for nothing."""
 
 import ast
-from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -34,14 +34,23 @@ FORM_FAULTS = {
 """The faults of form that the contract names, with what fills their sentences."""
 
 
-def find_calls() -> Iterator[tuple[str, ast.Call]]:
+@cache
+def list_nodes() -> tuple[ast.Call | ast.Constant, ...]:
+    """Every call and every constant in shared code."""
+    trees = [ast.parse(file.read_text(encoding="utf-8")) for file in sorted(SHARED.rglob("*.py"))]
+    nodes = [node for tree in trees for node in ast.walk(tree)]
+    return tuple([node for node in nodes if isinstance(node, ast.Call | ast.Constant)])
+
+
+@cache
+def find_calls() -> tuple[tuple[str, ast.Call], ...]:
     """Every call in shared code, with the name of what is called."""
-    for file in sorted(SHARED.rglob("*.py")):
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call):
-                called = node.func
-                name = called.attr if isinstance(called, ast.Attribute) else ast.unparse(called)
-                yield name, node
+    calls = [node for node in list_nodes() if isinstance(node, ast.Call)]
+    return tuple([(name_called(node.func), node) for node in calls])
+
+
+def name_called(called: ast.expr) -> str:
+    return called.attr if isinstance(called, ast.Attribute) else ast.unparse(called)
 
 
 def read_argument(call: ast.Call, position: int, keyword: str) -> str:
@@ -90,11 +99,8 @@ def find_type_codes() -> set[str]:
 
 def find_other_codes() -> set[str]:
     """Return every string literal of the code, the summaries of the reference, labels of forms."""
-    found: set[str] = set()
-    for file in sorted(SHARED.rglob("*.py")):
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Constant) and isinstance(node.value, str):
-                found.add(node.value)
+    constants = [node.value for node in list_nodes() if isinstance(node, ast.Constant)]
+    found = {value for value in constants if isinstance(value, str)}
     # The reference renders `openapi.<kind>` for the documents that every game has.
     found |= {f"openapi.{kind}" for kind in ("card", "rules", "examples", "forms")}
     found |= {f"openapi.result.{ending}" for ending in ENDINGS}
