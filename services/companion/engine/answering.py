@@ -141,19 +141,8 @@ class Engine:
             take_request_id(named.get("x-request-id", "")),
         )
         response = self._answer(request, method, search)
-        answered = {
-            **response.headers,
-            **self._announce_deprecation(request.path),
-            "X-Request-Id": request.id,
-        }
+        answered = {**response.headers, "X-Request-Id": request.id}
         return HttpResponse(response.status, answered, b"" if method == "HEAD" else response.body)
-
-    def _announce_deprecation(self, path: str) -> Mapping[str, str]:
-        match path.split("/"):
-            case ["", "v1", game, _, *_] if game in self.contents.games:
-                deprecation = self.load(game).game.find_deprecation(path)
-                return {} if deprecation is None else deprecation.headers
-        return {}
 
     def _answer(self, request: EngineRequest, method: str, search: str) -> HttpResponse:
         try:
