@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 from pathlib import Path
 
-from deploy.page_documents import IMPORT_MAP, LEVELS, drop_comments, fill_documents
+from deploy.page_documents import drop_comments, fill_documents
 from deploy.services import CHECKOUT
 from shared.operations.http import UNCHANGING
 from shared.web.flask_http import hash_source
@@ -65,9 +65,9 @@ _VERSIONED = re.compile(rf"/{ENGINE}/[^/]+/")
 
 _SHORT = {"/": START, "/embed": EMBEDDED}
 # What is included in the documents is cached with them.
-_NOT_CACHED = {".txt", ".html", ".css", ".ico"}
+_NOT_CACHED = {".txt", ".html", ".css", ".ico", ".json"}
 # The browser itself caches the worker and its version.
-_WORKER_FILES = {WORKER, VERSION, IMPORT_MAP}
+_WORKER_FILES = {WORKER, VERSION}
 # Only pages of other sites load it.
 _OF_OTHERS = {EMBEDDING}
 _SCRIPT = re.compile(r'<script(?: type="importmap")?>(.*?)</script>', re.DOTALL)
@@ -124,10 +124,7 @@ def read_page(
     files = {
         file.relative_to(folder).as_posix(): _read_file(file)
         for file in sorted(folder.rglob("*"))
-        if file.is_file()
-        and file.suffix in TYPES
-        and sources not in file.parents
-        and file != folder / LEVELS
+        if file.is_file() and file.suffix in TYPES and sources not in file.parents
     }
     names = [name for name in (START, EMBEDDED) if name in files]
     moved = _move_modules(files) if is_alone else {}
