@@ -121,7 +121,11 @@ class Engine:
         self.folder = folder
         self.contents = Contents(**json.loads((folder / "contents.json").read_bytes()))
         self.runtime = Runtime(
-            plain_libraries, RecentAnswers(), InPlace(), self.contents.max_depth, log_fault
+            plain_libraries,
+            RecentAnswers(),
+            InPlace(),
+            self.contents.max_depth,
+            traceback.print_exception,
         )
         self.load = cache(self._load)
         choose_compiler(plain_libraries.compile_schema)
@@ -157,7 +161,7 @@ class Engine:
             return self._refuse(refusal, request, method)
         except Exception as error:
             # The page shows a problem; what went wrong is in the browser's console.
-            log_fault(error)
+            traceback.print_exception(error)
             return self._refuse(Refusal("internal-error"), request, method)
 
     def _redirect(self, request: EngineRequest, method: str, search: str) -> HttpResponse:
@@ -276,11 +280,6 @@ def add_entity_tag(response: HttpResponse) -> HttpResponse:
         **response.headers,
     }
     return HttpResponse(response.status, headers, response.body)
-
-
-def log_fault(error: Exception) -> None:
-    """Write a fault of ours to the browser's console."""
-    traceback.print_exception(error)
 
 
 def _read_texts(language: Language, folders: Sequence[Path]) -> Texts:

@@ -40,14 +40,14 @@ class Decompte:
         session: requests.Session | None = None,
     ) -> None:
         self._connection = connection = Connection(
-            address,
+            address.rstrip("/"),
             language=language,
             timeout=timeout,
             total_timeout=total_timeout,
             retries=retries,
             backoff=backoff,
             key=key,
-            session=session,
+            session=session or requests.Session(),
         )
         self.carcassonne = Carcassonne(connection)
         self.civilization = games.Civilization(connection)
