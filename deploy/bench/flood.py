@@ -9,25 +9,26 @@ the machine alone.
 """
 
 import argparse
+import asyncio
+import contextlib
 import itertools
+import json
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
-from contextlib import closing, suppress
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
-from http.client import HTTPConnection, HTTPException
 from multiprocessing import get_context
 from statistics import quantiles
 from typing import TypeAlias
 
-from deploy.bench.app import list_loads
 from deploy.bench.costliest import costliest_bodies, game_of, refused_bodies
 from deploy.bench.processes import measure_processor_seconds
 from deploy.bench.report import render_table
 from deploy.bench.servers import HERE, JSON, stack, write_blanks
 from deploy.services import game_names
+from shared.operations.documents import read_shown_positions
 
 FLOODER, CALLER, PROBE = "127.0.0.2", "127.0.0.3", "127.0.0.4"
 CONNECTIONS = 32
@@ -44,45 +45,54 @@ Request: TypeAlias = tuple[str, bytes | None]
 
 @dataclass
 class Seen:
-    """Answers to one address: their statuses, and their times in milliseconds."""
+    """Answers to one address: how many of each status, and their times in milliseconds."""
 
     caller: str
-    statuses: list[int] = field(default_factory=list)
+    statuses: Counter[int] = field(default_factory=Counter)
     milliseconds: list[float] = field(default_factory=list)
 
-    def ask(self, port: int, path: str, body: bytes | None = None) -> int:
+    async def ask(self, port: int, path: str, body: bytes | None = None) -> int:
         """Send a request, its body with a serial, and return the status; 0 stands for none."""
-        began, status = time.monotonic(), 0
-        sent = None if body is None else body + write_blanks(next(_SERIALS))
-        connection = HTTPConnection(HERE, port, source_address=(self.caller, 0))
-        with suppress(OSError, HTTPException), closing(connection):
-            method = "GET" if sent is None else "POST"
-            connection.request(method, path, sent, {"Content-Type": JSON})
-            answer = connection.getresponse()
-            answer.read()
-            status = answer.status
-        self.statuses.append(status)
+        began = time.monotonic()
+        head = f"{'GET' if body is None else 'POST'} {path} HTTP/1.1\r\nHost: flood\r\n"
+        sent = b"" if body is None else body + write_blanks(next(_SERIALS))
+        if sent:
+            head += f"Content-Type: {JSON}\r\nContent-Length: {len(sent)}\r\n"
+        status = 0
+        with contextlib.suppress(OSError, IndexError):
+            source = (self.caller, 0)
+            reader, writer = await asyncio.open_connection(HERE, port, local_addr=source)
+            with contextlib.closing(writer):
+                writer.write(f"{head}Connection: close\r\n\r\n".encode() + sent)
+                await writer.drain()
+                answer = await reader.read()
+                status = int(answer.split(maxsplit=2)[1])
+        self.statuses[status] += 1
         self.milliseconds.append((time.monotonic() - began) * 1000)
         return status
 
-    def repeat(self, port: int, requests: Sequence[Request], rate: int, end: float) -> None:
+    async def repeat(self, port: int, requests: Sequence[Request], rate: int, end: float) -> None:
         """Send these requests so many times a second, one after the other."""
         while time.monotonic() < end:
             for path, body in requests:
-                self.ask(port, path, body)
-            time.sleep(1 / rate)
+                await self.ask(port, path, body)
+            await asyncio.sleep(1 / rate)
 
-    def flood(self, port: int, requests: Iterator[Request], end: float) -> None:
-        """Send these requests one after the other, with a pause only after a refusal."""
-        while time.monotonic() < end:
-            if self.ask(port, *next(requests)) not in (200, 207):
-                time.sleep(_REFUSED_PAUSE_SECONDS)
+    async def flood(self, port: int, requests: Sequence[Request], end: float) -> None:
+        """Send these requests over every connection, by the clock that all processes share."""
+        endless = itertools.cycle(requests)
+
+        async def send() -> None:
+            while time.monotonic() < end:
+                if await self.ask(port, *next(endless)) not in (200, 207):
+                    await asyncio.sleep(_REFUSED_PAUSE_SECONDS)
+
+        await asyncio.gather(*[send() for _ in range(CONNECTIONS)])
 
     def describe(self, who: str) -> dict[str, object]:
         """A row of the table; times are in milliseconds."""
         cuts = quantiles(self.milliseconds, n=100) if len(self.milliseconds) > 1 else [0.0] * 99
-        counted = sorted(Counter(self.statuses).items())
-        counts = ", ".join(f"{many} × {status}" for status, many in counted)
+        counts = ", ".join(f"{many} × {status}" for status, many in sorted(self.statuses.items()))
         most = max(self.milliseconds, default=0.0)
         return {"asks": who, "gets": counts, "p50": cuts[49], "p99": cuts[98], "slowest": most}
 
@@ -95,30 +105,25 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("games", nargs="*", default=game_names(), help="all of them")
     given = parser.parse_args(arguments)
     for game in given.games:
-        _measure(game, given.seconds, [] if given.no_flood else _attack(game))
+        asyncio.run(_measure(game, given.seconds, [] if given.no_flood else _attack(game)))
     return 0
 
 
-def _measure(game: str, seconds: float, requests: Sequence[Request]) -> None:
+async def _measure(game: str, seconds: float, requests: Sequence[Request]) -> None:
     light, health, direct = Seen(CALLER), Seen(PROBE), Seen(PROBE)
     probed = [("/healthz", None), ("/readyz", None)]
-    lightest = min(game_of(game).operations, key=lambda one: one.cost.ceiling).name
-    load = next(one for one in list_loads(game) if one.name == lightest)
-    with (
-        stack(game, INSTANCES) as (port, instances),
+    with stack(game, INSTANCES) as (port, instances):
         # The measurement has a process of its own, or it would measure how busy the flooder is.
-        ProcessPoolExecutor(1, get_context("spawn")) as elsewhere,
-        ThreadPoolExecutor() as here,
-    ):
-        end = time.monotonic() + seconds
-        flooding = elsewhere.submit(_flood, port, requests, end)
-        here.submit(light.repeat, port, [(load.path, load.first)], _LIGHT_PER_SECOND, end)
-        here.submit(health.repeat, port, probed[:1], _HEALTH_PER_SECOND, end)
-        for one in instances:
-            here.submit(direct.repeat, one.port, probed, _HEALTH_PER_SECOND, end)
-        flood = flooding.result()
-        here.shutdown()
-        idle = _seconds_until_idle([one.pid for one in instances])
+        with ProcessPoolExecutor(1, get_context("spawn")) as elsewhere:
+            end = time.monotonic() + seconds
+            flooding = elsewhere.submit(_flood, port, requests, end)
+            await asyncio.gather(
+                light.repeat(port, [_find_light(game)], _LIGHT_PER_SECOND, end),
+                health.repeat(port, probed[:1], _HEALTH_PER_SECOND, end),
+                *[direct.repeat(one.port, probed, _HEALTH_PER_SECOND, end) for one in instances],
+            )
+            flood = flooding.result()
+        idle = await _seconds_until_idle([one.pid for one in instances])
     seen = {"flood": flood, "light": light, "health, gateway": health, "health, services": direct}
     print(f"\n### {game}, {seconds:.0f} s, {CONNECTIONS} connections of one address\n")
     print(render_table([one.describe(who) for who, one in seen.items()]))
@@ -126,12 +131,9 @@ def _measure(game: str, seconds: float, requests: Sequence[Request]) -> None:
 
 
 def _flood(port: int, requests: Sequence[Request], end: float) -> Seen:
-    """Send these requests over every connection, by the clock that all processes share."""
-    seen, endless = Seen(FLOODER), itertools.cycle(requests)
+    seen = Seen(FLOODER)
     if requests:
-        with ThreadPoolExecutor(CONNECTIONS) as connections:
-            for _ in range(CONNECTIONS):
-                connections.submit(seen.flood, port, endless, end)
+        asyncio.run(seen.flood(port, requests, end))
     return seen
 
 
@@ -149,12 +151,21 @@ def _attack(game: str) -> Sequence[Request]:
     return [*own.items(), *batches, *refused]
 
 
-def _seconds_until_idle(masters: Sequence[int]) -> float:
+def _find_light(game: str) -> Request:
+    """The first shown request of the operation that costs least."""
+    flooded = game_of(game)
+    light = min(flooded.operations, key=lambda one: one.cost.ceiling).name
+    shown = [one for one in read_shown_positions(flooded.folder) if one.get("status", 200) == 200]
+    first = next(one["request"] for one in shown if one["operation"] == light)
+    return f"/v1/{game}/{light}", json.dumps(first).encode()
+
+
+async def _seconds_until_idle(masters: Sequence[int]) -> float:
     """Return how long the services go on computing, once nobody asks any more."""
     began = time.monotonic()
     before = sum(map(measure_processor_seconds, masters))
     while time.monotonic() - began < _IDLE_PATIENCE:
-        time.sleep(_IDLE_SECONDS)
+        await asyncio.sleep(_IDLE_SECONDS)
         now = sum(map(measure_processor_seconds, masters))
         used, before = now - before, now
         if used / _IDLE_SECONDS < _IDLE_SHARE:
