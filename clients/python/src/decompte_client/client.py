@@ -1,6 +1,5 @@
 """The client: a service and its games."""
 
-from types import TracebackType
 from typing import Any, Self, cast
 
 import requests
@@ -70,10 +69,5 @@ class Decompte:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
