@@ -66,10 +66,8 @@ _VERSIONED = re.compile(rf"/{ENGINE}/[^/]+/")
 _SHORT = {"/": START, "/embed": EMBEDDED}
 # What is included in the documents is cached with them.
 _NOT_CACHED = {".txt", ".html", ".css", ".ico", ".json"}
-# The browser itself caches the worker and its version.
-_WORKER_FILES = {WORKER, VERSION}
-# Only pages of other sites load it.
-_OF_OTHERS = {EMBEDDING}
+# The browser itself caches the worker and its version; only pages of other sites load the last.
+_FETCHED_BY_OTHERS = {WORKER, VERSION, EMBEDDING}
 _SCRIPT = re.compile(r'<script(?: type="importmap")?>(.*?)</script>', re.DOTALL)
 _STYLE = re.compile(r"<style(?: [^>]*)?>(.*?)</style>", re.DOTALL)
 _POLICY = (
@@ -197,21 +195,15 @@ def _list_hashes(part: re.Pattern[str], documents: Mapping[str, bytes]) -> str:
 
 def _version(files: Mapping[str, bytes]) -> bytes:
     """Return the script that names the version: every cached file with its hash."""
-    short = {
-        f".{address}" if name == START else address[1:]: name for address, name in _SHORT.items()
+    cached = {"./": START, "embed": EMBEDDED} | {
+        name: name
+        for name in files
+        if Path(name).suffix not in _NOT_CACHED
+        and name not in _FETCHED_BY_OTHERS
+        # The page keeps the engine only if the person wants it.
+        and not name.startswith(f"{ENGINE}/")
     }
-    cached = {
-        **{address: name for address, name in short.items() if name in files},
-        **{
-            name: name
-            for name in files
-            if Path(name).suffix not in _NOT_CACHED
-            and name not in _WORKER_FILES | _OF_OTHERS
-            # The page keeps the engine only if the person wants it.
-            and not name.startswith(f"{ENGINE}/")
-        },
-    }
-    hashes = {address: hash_source(files[name]) for address, name in cached.items()}
+    hashes = {one: hash_source(files[name]) for one, name in cached.items() if name in files}
     listed = json.dumps(hashes, indent=1)
     # The worker is part of the version: a new one never overwrites what the old one cached.
     version = sha256(listed.encode() + files.get(WORKER, b"")).hexdigest()
