@@ -7,19 +7,13 @@ known to be new enough. `deploy/checking.py` says what is checked, `--help` what
 import sys
 from os.path import dirname, realpath
 
-
-def main() -> int:
-    """Return 0 if everything asked for passed, and another number if anything failed."""
+if __name__ == "__main__":
     sys.path.insert(0, dirname(dirname(realpath(__file__))))
 
     from deploy.refusal import end_if_unsupported
 
     end_if_unsupported()
 
-    from deploy.checking import main as check
+    from deploy.checking import main
 
-    return check(sys.argv[1:])
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

@@ -41,14 +41,6 @@ class Stage(NamedTuple):
     passes: Callable[[], bool]
 
 
-class Outcome(NamedTuple):
-    """What became of a stage."""
-
-    name: str
-    passed: bool
-    seconds: float
-
-
 def main(arguments: Sequence[str]) -> int:
     """Run what `arguments` ask for; returns 0 if everything passed, 1 if anything failed."""
     signal.signal(signal.SIGTERM, signal.default_int_handler)
@@ -72,12 +64,11 @@ def main(arguments: Sequence[str]) -> int:
     in_ci = os.environ.get("CI", "").lower() in {"true", "1"}
     checks = list_checks(given.chosen, pytest_arguments, in_ci)
     try:
-        outcomes = run_stages(list_preparations(given.chosen, in_ci), checks)
+        has_passed = run_stages(list_preparations(given.chosen, in_ci), checks)
     except KeyboardInterrupt:
         print("Stopped before the end: nothing is known.")
         return 130
-    print(render_summary(outcomes), flush=True)
-    return 0 if all(outcome.passed for outcome in outcomes) else 1
+    return 0 if has_passed else 1
 
 
 def list_preparations(chosen: str | None, in_ci: bool) -> list[Stage]:
@@ -156,28 +147,25 @@ def list_tests_of_changes(files: Sequence[str]) -> list[Stage]:
     ]
 
 
-def run_stages(preparations: Sequence[Stage], checks: Sequence[Stage]) -> list[Outcome]:
-    """Run `preparations` up to one that fails, and all of `checks` if none did."""
-    outcomes: list[Outcome] = []
+def run_stages(preparations: Sequence[Stage], checks: Sequence[Stage]) -> bool:
+    """Run `preparations` up to one that fails, and all of `checks` if none did.
+
+    Prints a line for each, and a last one that says passed or failed, which it returns.
+    """
+    lines = ["", "=== summary ==="]
+    failed: list[str] = []
     for stage in (*preparations, *checks):
         print(f"\n=== {stage.name} ===", flush=True)
         started = time.monotonic()
-        passed = stage.passes()
-        outcomes.append(Outcome(stage.name, passed, time.monotonic() - started))
-        if not passed and stage in preparations:
-            break
-    return outcomes
-
-
-def render_summary(outcomes: Sequence[Outcome]) -> str:
-    """Return a line for each outcome, and a last one that says passed or failed."""
-    lines = [
-        f"{outcome.name:<18}{'ok' if outcome.passed else 'FAILED':<8}{outcome.seconds:>7.1f} s"
-        for outcome in outcomes
-    ]
-    failed = [outcome.name for outcome in outcomes if not outcome.passed]
-    last = f"failed: {', '.join(failed)}" if failed else "passed"
-    return "\n".join(["", "=== summary ===", *lines, last])
+        has_passed = stage.passes()
+        word, seconds = "ok" if has_passed else "FAILED", time.monotonic() - started
+        lines.append(f"{stage.name:<18}{word:<8}{seconds:>7.1f} s")
+        if not has_passed:
+            failed.append(stage.name)
+            if stage in preparations:
+                break
+    print(*lines, f"failed: {', '.join(failed)}" if failed else "passed", sep="\n", flush=True)
+    return not failed
 
 
 def _is_prepared(is_needed: bool, prepare: Callable[..., object], *arguments: object) -> bool:

@@ -14,13 +14,7 @@ from flask import Flask, Response, abort, request
 from werkzeug.exceptions import MethodNotAllowed
 
 from deploy.engine.folders import MANIFEST
-from deploy.page import (
-    OPENER_POLICY,
-    PACKED_ALREADY,
-    TYPES,
-    Page,
-    read_page,
-)
+from deploy.page import OPENER_POLICY, PACKED_ALREADY, TYPES, Page, read_page
 from deploy.services import ENGINE_VARIABLE, game_names, program_names, served_tool_names
 from shared.operations import Game
 from shared.operations.tool import ProgramTool, Tool

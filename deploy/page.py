@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 from pathlib import Path
 
-from deploy.page_documents import IMPORT_MAP, LEVELS, drop_comments, fill_documents
+from deploy.page_documents import drop_comments, fill_documents
 from deploy.services import CHECKOUT
 from shared.operations.http import UNCHANGING
 from shared.web.flask_http import hash_source
@@ -65,11 +65,9 @@ _VERSIONED = re.compile(rf"/{ENGINE}/[^/]+/")
 
 _SHORT = {"/": START, "/embed": EMBEDDED}
 # What is included in the documents is cached with them.
-_NOT_CACHED = {".txt", ".html", ".css", ".ico"}
-# The browser itself caches the worker and its version.
-_WORKER_FILES = {WORKER, VERSION, IMPORT_MAP}
-# Only pages of other sites load it.
-_OF_OTHERS = {EMBEDDING}
+_NOT_CACHED = {".txt", ".html", ".css", ".ico", ".json"}
+# The browser itself caches the worker and its version; only pages of other sites load the last.
+_FETCHED_BY_OTHERS = {WORKER, VERSION, EMBEDDING}
 _SCRIPT = re.compile(r'<script(?: type="importmap")?>(.*?)</script>', re.DOTALL)
 _STYLE = re.compile(r"<style(?: [^>]*)?>(.*?)</style>", re.DOTALL)
 _POLICY = (
@@ -124,10 +122,7 @@ def read_page(
     files = {
         file.relative_to(folder).as_posix(): _read_file(file)
         for file in sorted(folder.rglob("*"))
-        if file.is_file()
-        and file.suffix in TYPES
-        and sources not in file.parents
-        and file != folder / LEVELS
+        if file.is_file() and file.suffix in TYPES and sources not in file.parents
     }
     names = [name for name in (START, EMBEDDED) if name in files]
     moved = _move_modules(files) if is_alone else {}
@@ -200,21 +195,15 @@ def _list_hashes(part: re.Pattern[str], documents: Mapping[str, bytes]) -> str:
 
 def _version(files: Mapping[str, bytes]) -> bytes:
     """Return the script that names the version: every cached file with its hash."""
-    short = {
-        f".{address}" if name == START else address[1:]: name for address, name in _SHORT.items()
+    cached = {"./": START, "embed": EMBEDDED} | {
+        name: name
+        for name in files
+        if Path(name).suffix not in _NOT_CACHED
+        and name not in _FETCHED_BY_OTHERS
+        # The page keeps the engine only if the person wants it.
+        and not name.startswith(f"{ENGINE}/")
     }
-    cached = {
-        **{address: name for address, name in short.items() if name in files},
-        **{
-            name: name
-            for name in files
-            if Path(name).suffix not in _NOT_CACHED
-            and name not in _WORKER_FILES | _OF_OTHERS
-            # The page keeps the engine only if the person wants it.
-            and not name.startswith(f"{ENGINE}/")
-        },
-    }
-    hashes = {address: hash_source(files[name]) for address, name in cached.items()}
+    hashes = {one: hash_source(files[name]) for one, name in cached.items() if name in files}
     listed = json.dumps(hashes, indent=1)
     # The worker is part of the version: a new one never overwrites what the old one cached.
     version = sha256(listed.encode() + files.get(WORKER, b"")).hexdigest()

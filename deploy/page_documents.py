@@ -2,7 +2,8 @@
 
 `index.html` and `embed.html` of `services/companion/` are filled when a server starts or the
 gateway is rendered: with styles, the scripts that run before any module, the modules to preload,
-and the texts and pictures of the first screen. Each of these has its one source elsewhere.
+and the texts and pictures of the first screen. Each of these has its one source elsewhere; what the
+modules need too, they read from the document.
 """
 
 import json
@@ -18,21 +19,17 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from deploy.services import CHECKOUT, game_names
 from shared.texts import LANGUAGES, load_texts
+from shared.texts.elision import ELIDED, VOICED
 
 IMPORT_MAP = "import-map.json"
-LEVELS = "shell/levels.json"
-"""What can be entered of each game, and in which steps; the page's modules have it as well."""
+FACTS = ("texts", "icons", "levels")
+"""What both documents have of `shell/`, for the first picture and for the modules."""
 HOME = "parts/home.js"
 """The module of the first screen, which an address without a game needs."""
 
 _IN_STYLE = re.compile(r"/\*.*?\*/\s*|^ +", re.DOTALL | re.MULTILINE)
 _IN_MODULE = re.compile(r"^ *(?://[^\n]*|/\*\*(?:(?!\*/).)*\*/)\n", re.DOTALL | re.MULTILINE)
 _IMPORTED = re.compile(r'^(?:import|export)\s[^;]*?from "([^"]+)"', re.MULTILINE)
-_STRING = r'"(?:[^"\\]|\\.)*"'
-# A long text is written in several pieces, one below the other.
-_TEXT = rf"({_STRING}(?:\s*\+\s*{_STRING})*)"
-_ICON = re.compile(rf"^  (\w+):\s*({_STRING}),$", re.MULTILINE)
-_PAIR = re.compile(rf"^  ({_STRING}):\s*\[\s*{_TEXT},\s*{_TEXT},?\s*\]", re.MULTILINE)
 
 
 def fill_documents(
@@ -69,36 +66,15 @@ def _build_globals(folder: Path) -> Mapping[str, Callable[..., Any]]:
         names[""] = HOME
         return {game: sorted(find_modules(folder, name) - there) for game, name in names.items()}
 
-    def levels() -> Mapping[str, Any]:
-        found: Mapping[str, Any] = json.loads(file(LEVELS))
-        return found
-
-    def level_words() -> list[str]:
-        games = levels().items()
-        names = {f"{game}.level.{level['id']}" for game, own in games for level in own["levels"]}
-        steps = {
-            step["word"] for _, own in games for level in own["levels"] for step in level["steps"]
-        }
-        return sorted(names | steps)
-
-    def words(*codes: str) -> Mapping[str, Mapping[str, str]]:
-        texts = read_texts(folder)
-        return {
-            language: {code: texts[code][place] for code in codes}
-            for place, language in enumerate(LANGUAGES)
-        }
-
-    def icons(name: str) -> Mapping[str, str]:
-        return {icon: _join(text) for icon, text in _ICON.findall(file(name))}
+    def facts() -> Mapping[str, Any]:
+        named = {name: json.loads(file(f"shell/{name}.json")) for name in FACTS}
+        return {**named, "elided": "|".join(ELIDED), "voiced": VOICED}
 
     return {
         "file": file,
         "modules": modules,
         "games": games,
-        "icons": icons,
-        "levels": levels,
-        "level_words": level_words,
-        "words": words,
+        "facts": facts,
         "titles": _read_titles,
         "picture": render_tile,
     }
@@ -149,17 +125,3 @@ def _read_titles() -> Mapping[str, Mapping[str, str]]:
         language: {game: own[language].say("game.title") for game, own in texts.items()}
         for language in LANGUAGES
     }
-
-
-def read_texts(folder: Path) -> Mapping[str, tuple[str, str]]:
-    """Return every text of the page by its code: English and French."""
-    found: dict[str, tuple[str, str]] = {}
-    for file in sorted(folder.rglob("*texts.js")):
-        for code, english, french in _PAIR.findall(file.read_text(encoding="utf-8")):
-            found[_join(code)] = (_join(english), _join(french))
-    return found
-
-
-def _join(literals: str) -> str:
-    """Return the text of string literals that are added."""
-    return "".join(json.loads(literal) for literal in re.findall(_STRING, literals))

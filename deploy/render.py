@@ -24,7 +24,6 @@ from deploy.rendering import (
     expansion_table,
     kubernetes,
     licences,
-    page_modules,
     recognition_catalogue,
     rule_pages,
 )
@@ -76,7 +75,6 @@ def render_files(names: Sequence[str], tools: Sequence[str] = ()) -> Mapping[str
         **rule_pages.render_files(names),
         **expansion_table.render_files(names),
         **recognition_catalogue.render_files(),
-        **page_modules.render_files(),
         **licences.render_files(names),
     }
 

@@ -7,19 +7,13 @@ known to be new enough. `deploy/serving.py` says what happens then, `--help` wha
 import sys
 from os.path import dirname, realpath
 
-
-def main() -> int:
-    """Return the exit code of a start that did not come about; one that does never returns."""
+if __name__ == "__main__":
     sys.path.insert(0, dirname(dirname(realpath(__file__))))
 
     from deploy.refusal import end_if_unsupported
 
     end_if_unsupported()
 
-    from deploy.serving import main as serve
+    from deploy.serving import main
 
-    return serve(sys.argv[1:])
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

@@ -85,7 +85,8 @@ def list_loads(name: str) -> Iterator[Load]:
         path = f"/v1/{name}/{operation.name}"
         send = partial(client.post, path, content_type=JSON)
         own = [one["request"] for one in shown if one["operation"] == operation.name]
-        found = {operation.name: [write_template(max(own, key=_measure), send)]} if own else {}
+        longest = max(own, key=lambda body: len(orjson.dumps(body)), default=None)
+        found = {operation.name: [write_template(longest, send)]} if longest else {}
         if operation.name == "battle-solutions":
             found |= {f"battle-{size}": deal_battles(size) for size in SIZES}
         if operation.name == "battle-odds":
@@ -93,10 +94,6 @@ def list_loads(name: str) -> Iterator[Load]:
         for load, templates in found.items():
             body = write_body(templates, 0)
             yield Load(name, load, path, templates, send(data=body).get_data())
-
-
-def _measure(body: Mapping[str, Any]) -> int:
-    return len(orjson.dumps(body))
 
 
 def write_template(body: Mapping[str, Any], send: Callable[..., Any]) -> str:

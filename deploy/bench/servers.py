@@ -143,7 +143,8 @@ def _run(
 ) -> Iterator[subprocess.Popen[bytes]]:
     """Run a program without its output; end it afterwards, by force if need be."""
     nothing = subprocess.DEVNULL
-    env = {**_without_settings(), "PATH": search_path(), **settings}
+    own = {name: one for name, one in os.environ.items() if not name.startswith(_SETTINGS)}
+    env = {**own, "PATH": search_path(), **settings}
     options = {"cwd": CHECKOUT, "stdin": nothing, "stdout": nothing, **options}
     process = subprocess.Popen(command, env=env, **options)
     try:
@@ -164,7 +165,3 @@ def _wait_for(process: subprocess.Popen[bytes], port: int) -> None:
             return
         time.sleep(0.01)
     raise Refusal("nginx, the gateway, does not start.")
-
-
-def _without_settings() -> dict[str, str]:
-    return {name: value for name, value in os.environ.items() if not name.startswith(_SETTINGS)}

@@ -27,14 +27,9 @@ COMPILED = ("python_stdlib.zip", ARCHIVE)
 SCRIPTS = ("client.js", "host.js", "worker.js")
 PYTHON: Mapping[str, str] = {
     "pyodide.js": "pyodide.mjs",
-    **{
-        name: name
-        for name in (
-            "pyodide.asm.js",
-            "pyodide.asm.wasm",
-            "pyodide-lock.json",
-        )
-    },
+    "pyodide.asm.js": "pyodide.asm.js",
+    "pyodide.asm.wasm": "pyodide.asm.wasm",
+    "pyodide-lock.json": "pyodide-lock.json",
 }
 """What a browser needs of the distribution of Python as it is, and how it is called there."""
 

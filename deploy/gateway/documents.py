@@ -81,8 +81,7 @@ class Documents:
     """The application's answers; `games` has gaps for the limits, `headers` are every answer's.
 
     `heavy` are the paths of operations that may cost more than a light request, batches apart;
-    every operation of the `tools` is one, and every request to one of the `programs`. `addresses`
-    are by game what follows its name in the addresses without parameters, `called` its other names.
+    every operation of the `tools` is one, and every request to one of the `programs`.
     """
 
     openapi: bytes
@@ -91,22 +90,21 @@ class Documents:
     games: Mapping[Language, str]
     headers: Mapping[str, str]
     heavy: Sequence[str]
-    addresses: Mapping[str, Sequence[str]]
-    called: Mapping[str, Sequence[str]]
-    tools: Sequence[Tool] = ()
-    programs: Sequence[ProgramTool] = ()
+    served: Sequence[Game]
+    tools: Sequence[Tool]
+    programs: Sequence[ProgramTool]
 
 
 def record_documents(
     client: FlaskClient,
     games: Sequence[Game],
-    tools: Sequence[Tool] = (),
-    programs: Sequence[ProgramTool] = (),
+    tools: Sequence[Tool],
+    programs: Sequence[ProgramTool],
 ) -> Documents:
-    """Return the answers of the application behind `client`.
-
-    It serves `games` and `tools`, and lists the `programs`.
-    """
+    """Return the answers of the application of these behind `client`; it lists the `programs`."""
+    of_tools = [
+        f"/v1/{tool.id}/{operation.name}" for tool in tools for operation in tool.operations
+    ]
     return Documents(
         openapi=fetch(client, "/openapi.json"),
         llms=fetch(client, "/llms.txt"),
@@ -117,18 +115,11 @@ def record_documents(
             for name, value in client.get("/nothing-is-here").headers.items()
             if name not in _OF_ONE_ANSWER
         },
-        heavy=[*list_heavy_paths(games), *list_tool_paths(tools)],
-        addresses={one.card.id: list_own_addresses(one) for one in games},
-        called={one.card.id: one.card.also_called for one in games},
+        heavy=[*list_heavy_paths(games), *of_tools],
+        served=games,
         tools=tools,
         programs=programs,
     )
-
-
-def list_own_addresses(game: Game) -> list[str]:
-    """Return what follows the game's name in those of its addresses that have no parameters."""
-    start = f"/v1/{game.card.id}/"
-    return [one.removeprefix(start) for one in game.addresses.allowed if "{" not in one]
 
 
 def list_heavy_paths(games: Iterable[Game]) -> list[str]:
@@ -139,11 +130,6 @@ def list_heavy_paths(games: Iterable[Game]) -> list[str]:
         for operation in game.operations
         if operation.cost.ceiling > LIGHT_COST
     ]
-
-
-def list_tool_paths(tools: Iterable[Tool]) -> list[str]:
-    """Return the paths of all operations of tools."""
-    return [f"/v1/{tool.id}/{operation.name}" for tool in tools for operation in tool.operations]
 
 
 def fetch(client: FlaskClient, path: str, kind: str = "application/json") -> bytes:

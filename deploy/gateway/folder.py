@@ -28,6 +28,7 @@ from deploy.gateway.settings import fill_gaps, render_defaults
 from deploy.page import ENGINE, PACKED_ALREADY, TYPES, Page, read_page
 from deploy.rendering import fill_template
 from deploy.services import CHECKOUT
+from shared.operations import Game
 from shared.operations.large_bodies import LIGHT_BYTES
 from shared.operations.stored_answers import ID_LENGTH
 from shared.texts import LANGUAGES, Language
@@ -114,7 +115,9 @@ def render_made(names: Sequence[str], documents: Documents, page: Page | None) -
             [_list_entries([f"~^/v1/{one.id}/."], one.id) for one in documents.tools]
             + [_list_entries([f"~^{one.path}(?:/|$)"], one.id) for one in documents.programs]
         ),
-        "problem_kinds.conf": "".join(_render_kinds(name, documents) for name in names),
+        "problem_kinds.conf": "".join(
+            _render_kinds(game) for game in documents.served if game.card.id in names
+        ),
         "problems.conf": "".join(_render_problems(language, names) for language in LANGUAGES),
         "headers.conf": "".join(
             [f'add_header {name} "{value}" always;\n' for name, value in documents.headers.items()]
@@ -147,11 +150,12 @@ def _render_caller_numbers() -> str:
     return f'split_clients "$heavy_caller" $number_of_caller {{\n{numbers}    * {CALLERS};\n}}\n'
 
 
-def _render_kinds(name: str, documents: Documents) -> str:
+def _render_kinds(game: Game) -> str:
     """The kinds of problems of addresses that are nearly a game's: with its address, or not."""
-    start = f"~*^404 [^:]*:/v1/(?:{build_near_pattern(name, documents.called[name])})"
-    known = f"(?<{KNOWN_ADDRESS}>(?-i:{'|'.join(documents.addresses[name])}))"
-    kind = f"{UNKNOWN_GAME}-{name}"
+    home, kind = f"/v1/{game.card.id}/", f"{UNKNOWN_GAME}-{game.card.id}"
+    own = [one.removeprefix(home) for one in game.addresses.allowed if "{" not in one]
+    start = f"~*^404 [^:]*:/v1/(?:{build_near_pattern(game.card.id, game.card.also_called)})"
+    known = f"(?<{KNOWN_ADDRESS}>(?-i:{'|'.join(own)}))"
     return _list_entries([f"{start}(?:[_-][^/]*)?/{known}$"], f"{kind}-{KNOWN_ADDRESS}") + (
         _list_entries([f"{start}(?:[/_-]|%20|$)"], kind)
     )

@@ -13,6 +13,7 @@ from ipaddress import ip_network
 from deploy.refusal import Refusal
 
 _NAME = re.compile(r"[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?")
+"""A name as the domain name system allows it, without dots."""
 GAP = re.compile(r"\$\{(DECOMPTE_[A-Z_]+)\}")
 """A gap of a template: the name of the setting that fills it."""
 
@@ -40,11 +41,6 @@ def _choice(*words: str) -> Setting:
     return Setting(words[0], words.__contains__)
 
 
-def _name(default: str) -> Setting:
-    """A name as the domain name system allows it, without dots."""
-    return Setting(default, lambda text: _NAME.fullmatch(text) is not None)
-
-
 def _is_network(text: str) -> bool:
     """Whether a text is a network such as `10.0.0.0/8`, or `unix:`, which belongs to none."""
     try:
@@ -59,7 +55,7 @@ PLACES = ("compose", "kubernetes", "loopback")
 
 SETTINGS: Mapping[str, Setting] = {
     "DECOMPTE_GATEWAY_UPSTREAMS": _choice(*PLACES),
-    "DECOMPTE_GATEWAY_NAMESPACE": _name("decompte"),
+    "DECOMPTE_GATEWAY_NAMESPACE": Setting("decompte", lambda text: bool(_NAME.fullmatch(text))),
     "DECOMPTE_GATEWAY_WORKERS": _number(2, 1, 64),
     "DECOMPTE_GATEWAY_RATE": _number(25, 1, 1_000_000),
     "DECOMPTE_GATEWAY_BURST": _number(100, 1, 1_000_000),

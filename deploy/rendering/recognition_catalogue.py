@@ -8,7 +8,7 @@ shows. The abbey has no copies, because every player is given one.
 """
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 
 from services.carcassonne.board.design import (
@@ -121,12 +121,8 @@ def _count_copies(stock: str) -> Mapping[str, int]:
     twins = [design.id for design in DESIGNS.values() if design.box == stock]
     counts: dict[str, int] = {}
     for tile_set in SETS.values():
-        copies = max(_sum_copies(edition, twins) for edition in tile_set.editions)
+        copies = max(sum(one.get(tile, 0) for tile in twins) for one in tile_set.editions)
         if copies:
             name = tile_set.expansion or BASE
             counts[name] = counts.get(name, 0) + copies
     return counts
-
-
-def _sum_copies(edition: Mapping[str, int], tiles: Iterable[str]) -> int:
-    return sum(edition.get(tile, 0) for tile in tiles)

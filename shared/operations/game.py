@@ -13,7 +13,6 @@ from typing import Any, Generic, TypeAlias, TypeVar
 from shared.core.catalogue import GameCard
 from shared.core.sheet import Calculation, ScoreSheet
 from shared.core.suggestions import Fitting
-from shared.operations.deprecation import Deprecation
 from shared.operations.http import SVG, Representation
 from shared.schemas.answers import SheetBody, name_operation
 from shared.schemas.bodies import Body
@@ -162,7 +161,6 @@ class Game:
     """A game as it is served. `folder` holds `texts/` and `positions/`.
 
     `forms` are the details of its forms that its request bodies do not declare.
-    `deprecations` are of operations and lookups, by the first step of their address.
     """
 
     card: GameCard
@@ -170,11 +168,6 @@ class Game:
     operations: tuple[Operation[Any], ...]
     lookups: tuple[Lookup, ...] = ()
     forms: FormDetails = field(default_factory=FormDetails)
-    deprecations: Mapping[str, Deprecation] = field(default_factory=dict)
-
-    def find_deprecation(self, path: str) -> Deprecation | None:
-        """The deprecation of an address such as `/v1/{game}/tiles/{id}`, if it has one."""
-        return self.deprecations.get(path.removeprefix(f"/v1/{self.card.id}/").partition("/")[0])
 
     @cached_property
     def addresses(self) -> Fitting:

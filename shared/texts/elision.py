@@ -13,7 +13,7 @@ ELIDED = ("de", "que", "lorsque", "puisque", "jusque", "le", "la", "se", "ne")
 """The words that are elided, in small letters."""
 _GAP = re.compile(rf"\b({'|'.join(ELIDED)}) \{{(\w+)\}}", re.IGNORECASE)
 VOICED = "[aeiouœæ]|y(?![aeiouœæ])|h(?!eros|orde|utte)[eiouyœ]"
-"""How a value begins before which they are elided, without accents; the page matches it too."""
+"""How a value begins before which they are elided, without accents; the page is given it too."""
 _VOICED = re.compile(VOICED)
 BEGINNING = 8
 """Characters of a value that are looked at, accents among them."""

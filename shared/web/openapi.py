@@ -102,22 +102,7 @@ def build_openapi(
         add_page(spec, describe_tool(tool, texts[tool.id]))
         for one in tool.operations:
             add_page(spec, _describe_tool_operation(tool, one, texts[tool.id]))
-    document = spec.to_dict()
-    for game in games:
-        _mark_deprecations(document["paths"], game)
-    return document
-
-
-def _mark_deprecations(paths: Document, game: Game) -> None:
-    for path, operations in paths.items():
-        deprecation = game.find_deprecation(path)
-        if deprecation is not None:
-            for operation in operations.values():
-                operation["deprecated"] = True
-                operation["description"] += (
-                    f" Deprecated since {deprecation.since}: use `{deprecation.successor}`."
-                    f" It may be gone from {deprecation.sunset} on."
-                )
+    return spec.to_dict()
 
 
 def _add_common(spec: APISpec, games: Sequence[Game]) -> None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property, partial
 from importlib.resources import files
 
-from flask import Blueprint, Response, redirect, request
+from flask import Blueprint, Response, redirect
 from flask.typing import ResponseReturnValue
 
 from shared.operations import documents
@@ -67,14 +67,7 @@ class GameRoutes:
             rule = path.replace("{", "<").replace("}", ">")
             routes.add_url_rule(rule, route.name, build(route.respond), methods=[method])
         routes.add_url_rule("/", "card-slash", redirect_without_slash)
-        routes.after_request(self._announce_deprecation)
         return routes
-
-    def _announce_deprecation(self, response: Response) -> Response:
-        deprecation = self.game.find_deprecation(request.path)
-        if deprecation is not None:
-            response.headers.update(deprecation.headers)
-        return response
 
     @cached_property
     def facts(self) -> GameFacts:

@@ -11,9 +11,10 @@ import pytest
 
 from deploy.one_process import create_app
 from deploy.page import TYPES, Page, read_page
-from deploy.page_documents import drop_comments, read_texts
+from deploy.page_documents import drop_comments
 from tests.browser.module_graph import FOLDER, imported
 from tests.cases import every_case
+from tests.page_texts import read_texts
 from tests.texts.test_french_typography import find_typography_faults
 
 pytestmark = pytest.mark.loads
@@ -29,7 +30,7 @@ STYLE = re.compile(r"<style[^>]*>(.*?)</style>", re.DOTALL)
 IMPORT_MAP = re.compile(r'<script type="importmap">(.*?)</script>', re.DOTALL)
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 SPOKEN = re.compile(r'\bt\(\s*"([a-z0-9_.]+)"')
-TEXTS = read_texts(FOLDER)
+TEXTS = read_texts()
 
 
 def page() -> Page:
@@ -110,9 +111,11 @@ def test_a_version_names_every_file_with_its_sum() -> None:
     sums = json.loads(source[source.index('"files": ') + len('"files": ') : source.rindex("}")])
     assert sums.pop("./") == integrity(files["index.html"])
     assert sums.pop("embed") == integrity(files["embed.html"])
-    unkept = {"version.js", "service-worker.js", "import-map.json", "embed.js"}
+    unkept = {"version.js", "service-worker.js", "embed.js"}
     kept = {
-        name for name in files if Path(name).suffix not in (".txt", ".html", ".css", ".ico")
+        name
+        for name in files
+        if Path(name).suffix not in (".txt", ".html", ".css", ".ico", ".json")
     } - unkept
     assert sums == {name: integrity(files[name]) for name in kept}
 

@@ -1,36 +1,35 @@
 """No old word is left in what players see: the page's own texts, and the forms of the service."""
 
-import json
 import re
 from collections.abc import Iterator
 from typing import Any, Literal
 
 import pytest
 
-from deploy.page_documents import LEVELS, read_texts
-from deploy.services import CHECKOUT, game_names
+from deploy.services import game_names
 from shared.operations.forms import render_forms
 from shared.texts import LANGUAGES, SHARED_TEXTS, load_texts
 from tests.found_games import SERVICES
 from tests.json_places import walk_places
 from tests.old_words import find_old_words
+from tests.page_texts import FOLDER, read_facts, read_texts
 
-COMPANION = CHECKOUT / "services" / "companion"
-TEXTS = read_texts(COMPANION)
+TEXTS = read_texts()
 """Every text of the page by its code: English and French."""
 IN_PAGE_WORDS = re.compile(r"\b[Pp]artisans?\b")
 """What the page says in another word wherever the service says it: `inPageWords`."""
 
 
 def test_every_text_of_the_page_is_read() -> None:
-    files = [one.read_text(encoding="utf-8") for one in COMPANION.rglob("*texts.js")]
+    files = [one.read_text(encoding="utf-8") for one in FOLDER.rglob("*texts.js")]
     codes = [code for text in files for code in re.findall(r'^ *"([\w.-]+)": \[', text, re.M)]
+    codes += read_facts("texts")
     assert sorted(TEXTS) == sorted(codes)
     assert len(codes) > 300
 
 
 def test_every_level_and_every_step_has_a_text() -> None:
-    games = json.loads((COMPANION / LEVELS).read_bytes())
+    games = read_facts("levels")
     assert {*games} <= {*game_names()}
     for game, own in games.items():
         for level in own["levels"]:

@@ -1,12 +1,13 @@
 """French words lose their vowel before the vowel or the mute h of a name."""
 
 import json
+import re
 import subprocess
 from pathlib import Path
 
 import pytest
 
-from deploy.rendering.page_modules import ELISION
+from deploy.page import read_page
 from deploy.services import CHECKOUT
 from shared.core.phrases import Param
 from shared.texts import load_texts
@@ -62,12 +63,16 @@ def test_sentences_elide_before_names_in_french_alone(tmp_path: Path) -> None:
 
 
 def test_the_page_elides_as_the_service_does(tmp_path: Path) -> None:
-    module = (CHECKOUT / ELISION).as_uri()
+    page = read_page()
+    assert page is not None
+    (facts,) = re.findall(r'id="first">(.*?)</script>', page.files["embed.html"].decode())
+    module = (CHECKOUT / "services/companion/shell/elision.js").as_uri()
     program = tmp_path / "elide.mjs"
     program.write_text(
-        f"""import {{ elide, fillElided }} from "{module}";
-const names = JSON.parse(process.argv[2]);
-const said = names.map((name) => elide("de", name));
+        f"""const [names, facts] = process.argv.slice(2);
+globalThis.document = {{ getElementById: () => ({{ textContent: facts }}) }};
+const {{ elide, fillElided }} = await import("{module}");
+const said = JSON.parse(names).map((name) => elide("de", name));
 const sentence = "Île de {{player}}, que {{player}} et {{other}}";
 const filled = fillElided(sentence, {{ player: "Anne", other: 2 }});
 console.log(JSON.stringify([said, filled]));
@@ -76,7 +81,9 @@ console.log(JSON.stringify([said, filled]));
     )
     names = json.dumps([name for name, _ in NAMES])
     node = require_program("node")
-    ended = subprocess.run([node, str(program), names], capture_output=True, text=True, check=True)
+    ended = subprocess.run(
+        [node, str(program), names, facts], capture_output=True, text=True, check=True
+    )
     said, filled = json.loads(ended.stdout)
     assert said == [together for _, together in NAMES]
     assert filled == "Île d’Anne, qu’Anne et 2"

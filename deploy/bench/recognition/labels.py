@@ -6,10 +6,8 @@ other cells that count). `tiles/tiles.json` lists pictures of single tiles with 
 """
 
 import json
-from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from services.recognition.reading import Cell, ConfirmedBoard, LatticePoint, PlacedTile
 from services.recognition.recognition import learn_reference
@@ -51,14 +49,13 @@ def _read_table(file: Path) -> Table:
         ),
         frozenset(Cell(x, y) for x, y in label.get("other", [])),
         tuple(
-            (one["colour"], frozenset(Cell(x, y) for x, y in _list_cells(one)))
+            (
+                one["colour"],
+                frozenset(Cell(x, y) for x, y in [(one["x"], one["y"]), *one.get("alt", [])]),
+            )
             for one in label.get("followers", [])
         ),
     )
-
-
-def _list_cells(follower: Mapping[str, Any]) -> list[tuple[int, int]]:
-    return [(follower["x"], follower["y"]), *follower.get("alt", [])]
 
 
 def teach_single_tiles(folder: Path) -> bytes | None:

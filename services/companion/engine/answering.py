@@ -121,7 +121,11 @@ class Engine:
         self.folder = folder
         self.contents = Contents(**json.loads((folder / "contents.json").read_bytes()))
         self.runtime = Runtime(
-            plain_libraries, RecentAnswers(), InPlace(), self.contents.max_depth, log_fault
+            plain_libraries,
+            RecentAnswers(),
+            InPlace(),
+            self.contents.max_depth,
+            traceback.print_exception,
         )
         self.load = cache(self._load)
         choose_compiler(plain_libraries.compile_schema)
@@ -141,19 +145,8 @@ class Engine:
             take_request_id(named.get("x-request-id", "")),
         )
         response = self._answer(request, method, search)
-        answered = {
-            **response.headers,
-            **self._announce_deprecation(request.path),
-            "X-Request-Id": request.id,
-        }
+        answered = {**response.headers, "X-Request-Id": request.id}
         return HttpResponse(response.status, answered, b"" if method == "HEAD" else response.body)
-
-    def _announce_deprecation(self, path: str) -> Mapping[str, str]:
-        match path.split("/"):
-            case ["", "v1", game, _, *_] if game in self.contents.games:
-                deprecation = self.load(game).game.find_deprecation(path)
-                return {} if deprecation is None else deprecation.headers
-        return {}
 
     def _answer(self, request: EngineRequest, method: str, search: str) -> HttpResponse:
         try:
@@ -168,7 +161,7 @@ class Engine:
             return self._refuse(refusal, request, method)
         except Exception as error:
             # The page shows a problem; what went wrong is in the browser's console.
-            log_fault(error)
+            traceback.print_exception(error)
             return self._refuse(Refusal("internal-error"), request, method)
 
     def _redirect(self, request: EngineRequest, method: str, search: str) -> HttpResponse:
@@ -287,11 +280,6 @@ def add_entity_tag(response: HttpResponse) -> HttpResponse:
         **response.headers,
     }
     return HttpResponse(response.status, headers, response.body)
-
-
-def log_fault(error: Exception) -> None:
-    """Write a fault of ours to the browser's console."""
-    traceback.print_exception(error)
 
 
 def _read_texts(language: Language, folders: Sequence[Path]) -> Texts:

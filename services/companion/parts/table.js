@@ -20,7 +20,7 @@ import {
 } from "../shell/drafts.js";
 import { isPosition } from "../shell/positions.js";
 import { factsOf, hasPage, isKnown, page, pageHere } from "../shell/games.js";
-import { LEVELS } from "../shell/levels.js";
+import { levels as LEVELS } from "../shell/in_document.js";
 import { answer, card as cardOf, follow, onceMore, Unreachable } from "../shell/service.js";
 import { goTo, height, openSteps, resetSteps, revealed, step } from "../shell/steps.js";
 import { Tabs } from "./fields.js";

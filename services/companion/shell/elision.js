@@ -1,10 +1,9 @@
 // French elision before a name.
 
-// deploy/render.py writes the next two lines from shared/texts/elision.py.
-const ELIDED = "de|que|lorsque|puisque|jusque|le|la|se|ne";
-const VOICED = "[aeiouœæ]|y(?![aeiouœæ])|h(?!eros|orde|utte)[eiouyœ]";
-const GAP = new RegExp(`(?:(?<![\\p{L}\\p{N}_])(${ELIDED}) )?\\{(\\w+)\\}`, "giu");
-const VOICED_START = new RegExp(`^(?:${VOICED})`, "u");
+import { elided, voiced } from "./in_document.js";
+
+const GAP = new RegExp(`(?:(?<![\\p{L}\\p{N}_])(${elided}) )?\\{(\\w+)\\}`, "giu");
+const VOICED_START = new RegExp(`^(?:${voiced})`, "u");
 
 /** Fill the gaps of a French text; a word such as "de" before a name with a vowel loses its own. */
 export function fillElided(text, gaps) {

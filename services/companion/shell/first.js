@@ -17,7 +17,7 @@
     [0, 1],
     [-1, 0],
   ];
-  const { words, titles, levels, start, icons } = JSON.parse(
+  const { texts, titles, levels, start, icons } = JSON.parse(
     document.getElementById("first").textContent,
   );
   const page = document.getElementById("page");
@@ -27,7 +27,7 @@
     kept("language"),
     ...navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase()),
   ];
-  const language = wanted.find((tag) => Object.hasOwn(words, tag)) ?? "en";
+  const language = wanted.find((tag) => Object.hasOwn(titles, tag)) ?? "en";
   document.documentElement.lang = language;
   paint();
   addEventListener("hashchange", paint);
@@ -43,7 +43,7 @@
   }
 
   function t(code) {
-    return words[language][code];
+    return texts[code][language === "fr" ? 1 : 0];
   }
 
   function paint() {

@@ -2,11 +2,11 @@
 
 import { effect, signal } from "@preact/signals";
 import { fillElided } from "./elision.js";
+import { texts } from "./in_document.js";
 import { keep, kept } from "./storage.js";
 
 export const LANGUAGES = { en: "English", fr: "Français" };
 const ORDER = Object.keys(LANGUAGES);
-const texts = {};
 
 /** The language in use, "en" or "fr": what was chosen here, else what the browser prefers. */
 export const language = signal(

@@ -1,8 +1,6 @@
 // The texts of every screen of the page: English, French.
 
 export const TEXTS = {
-  "page.choose": ["What are you playing?", "À quoi jouez-vous ?"],
-  "page.back": ["All games", "Tous les jeux"],
   "page.history": ["Last games", "Dernières parties"],
   "page.history.none": ["No game has been put aside yet.", "Aucune partie n’a encore été rangée."],
   "page.reference": ["For developers", "Pour les développeurs"],
@@ -19,22 +17,14 @@ export const TEXTS = {
   "home.deluges": ["Harvests, floods, heritage", "Récoltes, déluges, héritage"],
   "home.civilization": ["Battles and their odds", "Batailles et leurs chances"],
   "home.orichalque": ["Islands, creatures, titans", "Îles, créatures, titans"],
-  "sheet.title": ["Entry and score", "Saisie et score"],
   "sheet.body": ["What this step needs", "Ce que demande cette étape"],
-  "sheet.steps": ["Steps", "Étapes"],
   "sheet.raise": ["Raise the sheet", "Monter le panneau"],
-  "sheet.lower": ["Lower the sheet", "Baisser le panneau"],
-  "step.entry": ["Entry", "Saisie"],
-  "step.score": ["Score", "Score"],
-  "step.result": ["Result", "Résultat"],
-  "setup.title": ["Players and rules", "Joueurs et règles"],
   "do.done": ["Done", "Terminé"],
   "ask.during": ["During the game", "Pendant la partie"],
   "page.unknown": [
     "This page cannot enter this game yet.",
     "Cette page ne sait pas encore saisir ce jeu.",
   ],
-  "page.loading": ["One moment…", "Un instant…"],
   "page.first": [
     "The page needs the network once, to learn about the game.",
     "La page a besoin du réseau une fois, pour connaître le jeu.",
@@ -75,15 +65,10 @@ export const TEXTS = {
     "What was entered here cannot be shown.",
     "Ce qui a été saisi ici ne peut pas être montré.",
   ],
-  "page.language": ["Language", "Langue"],
-  "page.level": ["What is entered", "Ce qui est saisi"],
   "page.open": ["Open", "Ouvrir"],
   "page.forget": ["Delete", "Supprimer"],
   "page.made": ["Made with Décompte", "Fait avec Décompte"],
 
-  "do.undo": ["Undo", "Annuler"],
-  "do.redo": ["Redo", "Rétablir"],
-  "do.share": ["Share", "Partager"],
   "do.print": ["Print", "Imprimer"],
   "do.new": ["New game", "Nouvelle partie"],
   "do.close": ["Close", "Fermer"],
@@ -127,7 +112,6 @@ export const TEXTS = {
   "options.true": ["Yes", "Oui"],
   "options.false": ["No", "Non"],
 
-  "score.title": ["Score", "Score"],
   "score.players": ["By player", "Par joueur"],
   "score.entries": ["What pays", "Ce qui rapporte"],
   "reveal.show": ["Reveal the score", "Révéler le score"],
@@ -146,7 +130,6 @@ export const TEXTS = {
   "score.carried": ["Already on the track", "Déjà sur la piste"],
   "score.rank": ["Rank {rank}", "Rang {rank}"],
   "score.empty": ["Nothing is scored yet.", "Rien n’est encore compté."],
-  "score.asking": ["Counting…", "Calcul…"],
   "score.stop": ["Stop", "Arrêter"],
   "score.again": ["Ask again", "Redemander"],
   "score.stopped": ["Stopped.", "Arrêté."],

@@ -1,6 +1,5 @@
 """The client: a service and its games."""
 
-from types import TracebackType
 from typing import Any, Self, cast
 
 import requests
@@ -40,14 +39,14 @@ class Decompte:
         session: requests.Session | None = None,
     ) -> None:
         self._connection = connection = Connection(
-            address,
+            address.rstrip("/"),
             language=language,
             timeout=timeout,
             total_timeout=total_timeout,
             retries=retries,
             backoff=backoff,
             key=key,
-            session=session,
+            session=session or requests.Session(),
         )
         self.carcassonne = Carcassonne(connection)
         self.civilization = games.Civilization(connection)
@@ -70,10 +69,5 @@ class Decompte:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()

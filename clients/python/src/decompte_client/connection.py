@@ -1,6 +1,7 @@
 """Sends requests to a service: timeouts, repeated attempts, and errors for what it refuses."""
 
 import time
+from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
 import requests
@@ -20,14 +21,11 @@ REPEATED_STATUSES = (429, 502, 503, 504)
 """Statuses after which the same request is sent again: every POST is a pure function."""
 SHORTEST_SECONDS = 0.001
 """A connection needs a positive limit, even where nothing is left of the total."""
-LOST = (
-    requests.ConnectionError,
-    requests.Timeout,
-    requests.exceptions.ChunkedEncodingError,
-)
+LOST = (requests.ConnectionError, requests.Timeout, requests.exceptions.ChunkedEncodingError)
 """What is raised where no whole answer came, so that another attempt may bring one."""
 
 
+@dataclass(frozen=True)
 class Connection:
     """A service at an address, asked through one `requests.Session`.
 
@@ -38,26 +36,14 @@ class Connection:
     the call then ends with its last attempt.
     """
 
-    def __init__(
-        self,
-        address: str,
-        *,
-        language: Language,
-        timeout: float,
-        total_timeout: float,
-        retries: int,
-        backoff: float,
-        key: str | None,
-        session: requests.Session | None,
-    ) -> None:
-        self.address = address.rstrip("/")
-        self.language = language
-        self.timeout = timeout
-        self.total_timeout = total_timeout
-        self.retries = retries
-        self.backoff = backoff
-        self.headers = {} if key is None else {"Authorization": f"Bearer {key}"}
-        self.session = session or requests.Session()
+    address: str
+    language: Language
+    timeout: float
+    total_timeout: float
+    retries: int
+    backoff: float
+    key: str | None
+    session: requests.Session
 
     def get(
         self, path: str, *, language: Language | None = None, kind: str = JSON
@@ -77,8 +63,9 @@ class Connection:
         headers = {
             "Accept": f"{kind}, application/problem+json",
             "Accept-Language": language or self.language,
-            **self.headers,
         }
+        if self.key is not None:
+            headers["Authorization"] = f"Bearer {self.key}"
         response = self._repeat(method, path, body, headers)
         if response.ok:
             return response

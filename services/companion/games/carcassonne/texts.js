@@ -1,9 +1,6 @@
 // What the page says of Carcassonne on every level: English, French.
 
 export const TEXTS = {
-  "carcassonne.level.board": ["Board", "Plateau"],
-  "carcassonne.level.features": ["List of features", "Liste des zones"],
-  "carcassonne.level.counters": ["Tokens", "Jetons"],
   "carcassonne.features.none": [
     "Add each feature that is still held, with what counts on it.",
     "Ajoutez chaque zone encore occupée, avec ce qui y compte.",

@@ -1,11 +1,6 @@
 // What the page says of Civilization: English, French.
 
 export const TEXTS = {
-  "civilization.level.battle": ["Battle", "Bataille"],
-  "civilization.level.odds": ["Odds", "Chances"],
-  "step.units": ["Units", "Unités"],
-  "step.bonus": ["Bonus", "Bonus"],
-  "step.plays": ["Fight", "Combat"],
   "civilization.attacker": ["Attacker", "Attaquant"],
   "civilization.defender": ["Defender", "Défenseur"],
   "civilization.whose": ["Whose side", "Quel camp"],

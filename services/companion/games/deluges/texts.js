@@ -1,20 +1,6 @@
 // What the page says of Déluges: English, French.
 
 export const TEXTS = {
-  "deluges.level.tally": ["Tally", "Décompte"],
-  "deluges.level.cells": ["By cells", "Par cases"],
-  "deluges.level.floods": ["Floods", "Eaux"],
-  "deluges.level.builds": ["Building", "Construction"],
-  "deluges.level.conflict": ["Conflict", "Conflit"],
-  "deluges.level.growth": ["Growth", "Croissance"],
-  "step.counts": ["Counts", "Comptes"],
-  "step.cells": ["Cells", "Cases"],
-  "step.water": ["Counter", "Compteur"],
-  "step.stock": ["Stock", "Réserve"],
-  "step.wish": ["Build", "Bâtir"],
-  "step.site": ["Where", "Où"],
-  "step.fight": ["Sides", "Camps"],
-  "step.around": ["Around", "Autour"],
   "deluges.cell": ["Cell {number}", "Case {number}"],
   "deluges.cell.add": ["Add a cell", "Ajouter une case"],
   "deluges.cell.next": ["Add the next cell", "Ajouter la case suivante"],

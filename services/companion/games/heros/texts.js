@@ -1,12 +1,6 @@
 // What the page says of Héros du Monde: English, French.
 
 export const TEXTS = {
-  "heros.level.table": ["Table", "Table"],
-  "heros.level.ledger": ["Ledger", "Journal"],
-  "step.map": ["Map", "Carte"],
-  "step.turn": ["Turn", "Tour"],
-  "step.ties": ["Ties", "Égalités"],
-  "step.events": ["Events", "Journal"],
   "heros.map": ["Map of the nine territories", "Carte des neuf territoires"],
   "heros.tap": ["Tap a territory", "Touchez un territoire"],
   "heros.all": ["All territories", "Tous les territoires"],

@@ -1,20 +1,6 @@
 // What the page says of Orichalque: English, French.
 
 export const TEXTS = {
-  "orichalque.level.island": ["Island", "Île"],
-  "orichalque.level.odds": ["Odds of combat", "Chances au combat"],
-  "orichalque.level.plans": ["Captures", "Captures"],
-  "orichalque.level.tile": ["Tile", "Tuile"],
-  "orichalque.level.initiative": ["Initiative", "Initiative"],
-  "orichalque.level.race": ["Race", "Course"],
-  "step.paint": ["Island", "Île"],
-  "step.held": ["Tokens", "Jetons"],
-  "step.combat": ["Combat", "Combat"],
-  "step.fights": ["Captures", "Captures"],
-  "step.tile": ["Tile", "Tuile"],
-  "step.display": ["Cards", "Cartes"],
-  "step.offer": ["Offer", "Offre"],
-  "step.hoplites": ["Hoplites", "Hoplites"],
   "orichalque.whose": ["Whose island", "L’île de"],
   "orichalque.certain": ["certain", "à coup sûr"],
   "orichalque.impossible": ["impossible", "impossible"],

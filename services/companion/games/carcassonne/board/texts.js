@@ -1,15 +1,11 @@
 // What the page says of the board: English, French.
 
 export const TEXTS = {
-  "board.title": ["The board", "Le plateau"],
   "board.help": [
     "Arrow keys go from space to space, 1 to 9 choose a tile or a place, R turns, U takes back.",
     "Les flèches vont de case en case, 1 à 9 choisissent une tuile ou un endroit, R tourne, U " +
       "annule.",
   ],
-  "board.closer": ["Closer", "Plus près"],
-  "board.farther": ["Farther", "Plus loin"],
-  "board.all": ["The whole board", "Tout le plateau"],
   "photo.choose": ["From a photo", "À partir d’une photo"],
   "board.list": ["The board as a list", "Le plateau en liste"],
   "board.way.play": ["While playing", "En jouant"],
@@ -92,8 +88,6 @@ export const TEXTS = {
   "board.see_score": ["See the score", "Voir le score"],
   "board.completed": ["{kind} completed: {value}", "Terminé · {kind} : {value}"],
   "board.score_it": ["Score it · {next}’s turn", "Compter · à {next}"],
-  "step.tiles": ["Tiles", "Tuiles"],
-  "step.followers": ["Followers", "Pions"],
   "warning.completed-held.road": [
     "The follower of {who}, {where}, should have gone home: the road is complete.",
     "Le pion de {who}, {where}, aurait dû rentrer : la route est terminée.",
