@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from itertools import accumulate, chain, repeat
 from typing import NamedTuple, TypeAlias
 
+from services.carcassonne.board.answers import WrittenPlace, write_place
 from services.carcassonne.board.bridges import name_rim
 from services.carcassonne.board.design import (
     EMPTY_RIM,
@@ -69,6 +70,11 @@ class LaidTiles:
     bonus_fields: frozenset[int]
     extra_pass_tiles: Sequence[int]
     marks: Mapping[str, AbstractSet[int]]
+
+    def describe_tile(self, tile: int) -> WrittenPlace:
+        """The place of what is on the tile with this index as a whole."""
+        at = self.tiles[tile]
+        return write_place(x=at.x, y=at.y, tile=at.tile)
 
     def has_tile(self, space: Located) -> bool:
         """Whether a tile lies on a space."""
@@ -142,10 +148,12 @@ class LaidTiles:
         own = [*self.spaces(tile)]
         return all(self.has_tile(near) for space in own for near in space.surrounding())
 
-    def surrounding_tiles(self, space: Space) -> list[int]:
+    def surrounding_tiles(
+        self, space: Space, steps: Iterable[int] = SURROUNDING_STEPS
+    ) -> list[int]:
         """The indices of the tiles on the eight spaces around one; one entry for each space."""
         get, centre = self.occupied.get, space.x * STRIDE + space.y
-        cells = [get(centre + step) for step in SURROUNDING_STEPS]
+        cells = [get(centre + step) for step in steps]
         return [self.cell_tiles[cell] for cell in cells if cell is not None]
 
 
@@ -153,20 +161,20 @@ def lay_tiles(
     tiles: Sequence[PlacedTile], rotated_designs: Sequence[RotatedDesign], faults: BoardFaults
 ) -> LaidTiles:
     """Lays the tiles, in these rotations, on their spaces; notes tile.unknown and board.overlap."""
-    counts = [rotated.segment_count for rotated in rotated_designs]
+    counts = [len(rotated.segments) for rotated in rotated_designs]
     first_nodes = list(accumulate(counts, initial=0))
     first_nodes.pop()  # the number of all nodes
-    with_bonus = [tile for tile, rotated in enumerate(rotated_designs) if rotated.has_bonus]
+    segments = list(chain.from_iterable([rotated.segments for rotated in rotated_designs]))
+    bonus = [
+        first + local
+        for first, rotated in zip(first_nodes, rotated_designs, strict=True)
+        for local in rotated.bonus
+    ]
+    bonus_fields = frozenset([node for node in bonus if segments[node].kind == "field"])
     extra_pass_tiles = [
         tile for tile, rotated in enumerate(rotated_designs) if rotated.needs_extra_pass
     ]
     occupied, cells, cell_tiles = _lay_cells(tiles, rotated_designs, faults)
-
-    def find_bonus(field: str) -> frozenset[int]:
-        """The nodes of the segments that are listed in a field of the tiles."""
-        own = [(first_nodes[tile], getattr(rotated_designs[tile], field)) for tile in with_bonus]
-        return frozenset([first + local for first, there in own for local in there])
-
     return LaidTiles(
         tiles=tiles,
         rotated_designs=rotated_designs,
@@ -175,10 +183,10 @@ def lay_tiles(
         cell_tiles=cell_tiles,
         cell_nodes=[first_nodes[tile] for tile in cell_tiles],
         first_nodes=first_nodes,
-        segments=list(chain.from_iterable([rotated.segments for rotated in rotated_designs])),
+        segments=segments,
         tile_of=list(chain.from_iterable(map(repeat, range(len(tiles)), counts))),
-        bonus_lines=find_bonus("bonus_lines"),
-        bonus_fields=find_bonus("bonus_fields"),
+        bonus_lines=frozenset(bonus) - bonus_fields,
+        bonus_fields=bonus_fields,
         extra_pass_tiles=extra_pass_tiles,
         marks=_index_marks(extra_pass_tiles, rotated_designs),
     )

@@ -287,7 +287,7 @@ def _find_fairy_places(features: Features, fairy: Fairy) -> frozenset[tuple[str,
     tile, first = laid.cell_tiles[cell], laid.cell_nodes[cell]
     if fairy.side is None and fairy.segment is None:
         return frozenset([("tile", tile)])
-    local = list(range(laid.rotated_designs[tile].segment_count))
+    local = list(range(len(laid.rotated_designs[tile].segments)))
     if fairy.side is not None:
         local = [each for each in local if each in laid.cells[cell].segments_at.get(fairy.side, ())]
     named = [first + each for each in local if fairy.segment in (None, each)]
