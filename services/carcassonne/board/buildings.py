@@ -7,7 +7,7 @@ building's own tile, which may lie there too. A shrine and another building of t
 beside it, both held, are a challenge until one is complete.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 
 from services.carcassonne.board.edge_features import build_road
@@ -17,6 +17,7 @@ from services.carcassonne.board.placements import Placements, ReadFeature
 from services.carcassonne.board.position import Space
 from services.carcassonne.rules.expansions import BUILDING_EXPANSIONS
 from services.carcassonne.rules.feature_types import (
+    NO_BUILDINGS,
     NO_PLAYERS,
     SPACES,
     START_TILE_SPACES,
@@ -31,6 +32,7 @@ from services.carcassonne.rules.feature_types import (
     GermanCathedral,
     HauntedCastle,
     Hut,
+    LittleBuildings,
     Monastery,
     Vodyanoy,
 )
@@ -101,7 +103,7 @@ def _build_monastery(placements: Placements, node: int) -> Monastery:
         neighbours=len(around),
         neighbour_tiles=_count_tiles(laid, around, node),
         vineyards=len(near.intersection(laid.marks.get("vineyard", ()))),
-        little_buildings=placements.count_little_buildings(near),
+        little_buildings=_count_little_buildings(placements, near),
         challenge=_judge_challenge(placements, node, complete),
         church_followers=_count_followers_on(placements, near) if pays_followers else NO_PLAYERS,
         taken_back=_is_taken_back(placements, node),
@@ -141,7 +143,7 @@ def find_paying_churches(placements: Placements) -> set[int]:
 def _build_garden(placements: Placements, node: int) -> Garden:
     laid = placements.laid
     around = laid.surrounding_tiles(laid.space(node))
-    buildings = placements.count_little_buildings((laid.tile_of[node], *around))
+    buildings = _count_little_buildings(placements, (laid.tile_of[node], *around))
     taken_back = _is_taken_back(placements, node)
     return Garden(len(around), _count_tiles(laid, around, node), buildings, taken_back)
 
@@ -154,7 +156,7 @@ def _build_german_castle(placements: Placements, node: int) -> GermanCastle:
     beside = {space + step for space in spaces for step in SURROUNDING_STEPS} - spaces
     cells = [laid.occupied[space] for space in sorted(beside) if space in laid.occupied]
     around = [laid.cell_tiles[cell] for cell in cells]
-    buildings = placements.count_little_buildings((own, *around))
+    buildings = _count_little_buildings(placements, (own, *around))
     return GermanCastle(len(around), _count_tiles(laid, around, node), buildings)
 
 
@@ -173,7 +175,7 @@ def _build_abbot_monastery(placements: Placements, node: int) -> AbbotMonastery:
         column=len(column),
         row_tiles=_count_tiles(laid, row, node),
         column_tiles=_count_tiles(laid, column, node),
-        little_buildings=placements.count_little_buildings(near),
+        little_buildings=_count_little_buildings(placements, near),
     )
 
 
@@ -194,7 +196,7 @@ def _build_german_cathedral(placements: Placements, node: int) -> GermanCathedra
     roots = sorted(find_roads_on(placements.features, own))
     roads = [build_road(placements, found[root]) for root in roots]
     near = {own}.union(*[found[root].tiles for root in roots])
-    return GermanCathedral(tuple(roads), placements.count_little_buildings(near))
+    return GermanCathedral(tuple(roads), _count_little_buildings(placements, near))
 
 
 def find_roads_on(features: Features, tile: int) -> set[int]:
@@ -227,7 +229,7 @@ def _is_enclosed(placements: Placements, node: int) -> bool:
 def _build_hut(placements: Placements, node: int) -> Hut:
     laid = placements.laid
     around = laid.surrounding_tiles(laid.space(node))
-    buildings = placements.count_little_buildings((laid.tile_of[node], *around))
+    buildings = _count_little_buildings(placements, (laid.tile_of[node], *around))
     return Hut(SPACES - len(around), buildings)
 
 
@@ -252,7 +254,7 @@ def _build_haunted_castle(placements: Placements, node: int) -> HauntedCastle:
         mist = len(misty) - len([1 for count in wide.values() if not count]) - min(start, 1)
     else:
         mist = len(misty) - len(wide) + sum(wide.values()) - start
-    return HauntedCastle(mist, start, placements.count_little_buildings(near))
+    return HauntedCastle(mist, start, _count_little_buildings(placements, near))
 
 
 def _count_mist(laid: LaidTiles, tile: int, near: AbstractSet[Space]) -> int:
@@ -272,7 +274,7 @@ def _build_fortune_teller(placements: Placements, node: int) -> FortuneTeller:
     """A fortune teller's tent: its tile and the four beside."""
     laid = placements.laid
     beside = laid.surrounding_tiles(laid.space(node), SIDE_STEPS.values())
-    return FortuneTeller(placements.count_little_buildings((laid.tile_of[node], *beside)))
+    return FortuneTeller(_count_little_buildings(placements, (laid.tile_of[node], *beside)))
 
 
 BUILDING_READERS: Mapping[str, Callable[[Placements, int], Feature]] = {
@@ -287,6 +289,10 @@ BUILDING_READERS: Mapping[str, Callable[[Placements, int], Feature]] = {
     "cemetery": lambda _placements, _node: Cemetery(),  # nothing around it counts
 }
 """By the place that a figure has on a building, the function that reads it."""
+
+
+def _count_little_buildings(placements: Placements, near: Iterable[int]) -> LittleBuildings:
+    return placements.count_little_buildings(near) if placements.little_buildings else NO_BUILDINGS
 
 
 def _count_tiles(laid: LaidTiles, tiles: Sequence[int], node: int) -> int | None:

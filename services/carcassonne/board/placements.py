@@ -147,7 +147,7 @@ class Placements:
     def count_little_buildings(self, tiles: Iterable[int]) -> LittleBuildings:
         """The sum of the little buildings on the tiles with these indices, each taken once."""
         own = self.little_buildings
-        there = [own[tile] for tile in set(tiles) if tile in own] if own else []
+        there = [own[tile] for tile in set(tiles) if tile in own]
         if not there:
             return NO_BUILDINGS
         return LittleBuildings(*[sum(each) for each in zip(*there, strict=True)])
