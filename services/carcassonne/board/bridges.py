@@ -8,7 +8,6 @@ a tile has at most one bridge (bridge.crossing).
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from typing import NamedTuple
 
 from services.carcassonne.board.design import (
     CLOSED_RIM,
@@ -90,29 +89,24 @@ def _add_bridges_to_tile(
         bridge = left.pop(Space(x, y), None)
         if bridge is None:
             continue
-        bridged = add_bridge(rotated, cell, bridges[bridge].axis, tile.rotation // QUARTER_TURN)
-        rotated = bridged.rotated
+        axis, quarters = bridges[bridge].axis, tile.rotation // QUARTER_TURN
+        rotated, bad_ends = add_bridge(rotated, cell, axis, quarters)
         where = pointer("pieces", "bridges", bridge)
-        for side, what in bridged.bad_ends:
+        for side, what in bad_ends.items():
             ends = (Place(x, y, side, pointer("tiles", index)), Place(x, y, side, where))
             params = {"side": Word(f"bridge.{side}"), "what": what}
             faults.note_places("bridge.end", *ends, params=params)
     return rotated
 
 
-class BridgedDesign(NamedTuple):
-    """A design with a bridge, and those sides at its ends that are no field, with what is there.
-
-    The other end of such a bridge meets whatever lies beside it.
-    """
-
-    rotated: RotatedDesign
-    bad_ends: tuple[tuple[str, Word], ...]
-
-
 @lru_cache(CACHE_SIZE)
-def add_bridge(rotated: RotatedDesign, cell: int, axis: str, quarters: int) -> BridgedDesign:
-    """The design, after so many quarter turns, with a bridge over one of its cells."""
+def add_bridge(
+    rotated: RotatedDesign, cell: int, axis: str, quarters: int
+) -> tuple[RotatedDesign, Mapping[str, Word]]:
+    """The design, after so many quarter turns, with a bridge over one of its cells.
+
+    Also those sides at its ends that are no field, with what is there.
+    """
     here, sides = rotated.cells[cell], BRIDGE_SIDES[axis]
     bad = {
         side: name_rim(here, side, rotated.segments)
@@ -125,8 +119,7 @@ def add_bridge(rotated: RotatedDesign, cell: int, axis: str, quarters: int) -> B
     bridged = rotate_design(design, quarters)
     cells = list(rotated.cells)
     cells[cell] = _close_ends(here, bridged.cells[cell], bad) if bad else bridged.cells[cell]
-    bridged = replace(bridged, design=rotated.design, cells=tuple(cells))
-    return BridgedDesign(bridged, tuple(bad.items()))
+    return replace(bridged, design=rotated.design, cells=tuple(cells)), bad
 
 
 def name_rim(cell: Cell, side: str, segments: Sequence[Segment], first: int = 0) -> Word:

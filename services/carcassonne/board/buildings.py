@@ -149,7 +149,6 @@ def _build_garden(placements: Placements, node: int) -> Garden:
 
 
 def _build_german_castle(placements: Placements, node: int) -> GermanCastle:
-    """A German castle: the spaces around all spaces of its tile."""
     laid = placements.laid
     own = laid.tile_of[node]
     spaces = {space.x * STRIDE + space.y for space in laid.spaces(own)}
@@ -190,7 +189,6 @@ def _find_line(placements: Placements, space: Space, side: str) -> list[int]:
 
 
 def _build_german_cathedral(placements: Placements, node: int) -> GermanCathedral:
-    """A German cathedral and the roads that reach it, each once."""
     own = placements.laid.tile_of[node]
     found = placements.cathedral_roads
     roots = sorted(find_roads_on(placements.features, own))
@@ -214,7 +212,8 @@ def is_complete(placements: Placements, root: int, kind: str) -> bool:
         roads = find_roads_on(features, laid.tile_of[root])
         return bool(roads) and not any(features.open_ends[road] for road in roads)
     if kind == "german_castle":
-        return laid.is_surrounded(laid.tile_of[root])
+        own = laid.spaces(laid.tile_of[root])
+        return all(laid.has_tile(near) for space in own for near in space.surrounding())
     return (spaces == SPACES or kind in ("hut", "haunted_castle")) and _is_enclosed(
         placements, root
     )
@@ -271,7 +270,6 @@ def _count_mist(laid: LaidTiles, tile: int, near: AbstractSet[Space]) -> int:
 
 
 def _build_fortune_teller(placements: Placements, node: int) -> FortuneTeller:
-    """A fortune teller's tent: its tile and the four beside."""
     laid = placements.laid
     beside = laid.surrounding_tiles(laid.space(node), SIDE_STEPS.values())
     return FortuneTeller(_count_little_buildings(placements, (laid.tile_of[node], *beside)))

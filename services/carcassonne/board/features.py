@@ -114,7 +114,6 @@ class Features:
         return not any(map(self._has_free_edge, field.nodes))
 
     def _has_free_edge(self, node: int) -> bool:
-        """Whether there is no tile beside one of the half-edges of a field's segment."""
         laid = self.laid
         index = laid.tile_of[node]
         local, tile = node - laid.first_nodes[index], laid.tiles[index]

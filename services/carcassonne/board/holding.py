@@ -94,7 +94,6 @@ def _describe_field(
 def _describe_completion(
     placements: Placements, one: ReadFeature
 ) -> tuple[Sequence[Gap], int | None]:
-    """The missing places of a feature, and its value if they were filled."""
     feature: Any = one.feature
     spaces = KIND_OF[type(feature)].spaces
     if not spaces:
@@ -114,7 +113,6 @@ def _describe_completion(
 
 
 def _find_open_sides(laid: LaidTiles, nodes: Sequence[int]) -> list[BoardEdge]:
-    """The sides of a road or a city without a tile beyond them."""
     sides = []
     for node in nodes:
         index = laid.tile_of[node]
@@ -207,16 +205,14 @@ def find_board_features(placements: Placements, roots: Iterable[int]) -> BoardFe
         if root in wanted:
             holders = held.get(root, ())
             of_kind = READERS.get(found.kind, read_building)(placements, found, holders)
-            is_paid = bool(holders) or _pays_anybody(of_kind)
+            # What nobody holds may be a church that pays for the followers around it.
+            is_paid = bool(holders) or any(
+                isinstance(one.feature, Monastery) and one.feature.church_followers
+                for one in of_kind
+            )
             (read if is_paid else read_free).extend(of_kind)
     read += [*read_tile_features(placements), *tolls]
     return BoardFeatures(*[[_hold(placements, one) for one in of] for of in (read, read_free)])
-
-
-def _pays_anybody(of_kind: Sequence[ReadFeature]) -> bool:
-    """Whether what nobody holds is a church that pays for the followers around it."""
-    features = [one.feature for one in of_kind]
-    return any(isinstance(one, Monastery) and one.church_followers for one in features)
 
 
 def _hold(placements: Placements, read: ReadFeature) -> BoardFeature:

@@ -84,11 +84,6 @@ class LaidTiles:
         """The index of the tile on a space where one lies."""
         return self.cell_tiles[self.occupied[x * STRIDE + y]]
 
-    def find_cell(self, x: int, y: int) -> Cell | None:
-        """The cell on a space; None without a tile."""
-        number = self.occupied.get(x * STRIDE + y)
-        return None if number is None else self.cells[number]
-
     def find_marked_tile(self, x: int, y: int, mark: str) -> int | None:
         """The index of the tile on a space; None without one, or if it has no such mark."""
         cell = self.occupied.get(x * STRIDE + y)
@@ -143,11 +138,6 @@ class LaidTiles:
         around = [near for space in self.spaces(tile) for near in self.surrounding_tiles(space)]
         return {tile, *around}
 
-    def is_surrounded(self, tile: int) -> bool:
-        """Whether a tile lies on every space around all spaces of the tile with this index."""
-        own = [*self.spaces(tile)]
-        return all(self.has_tile(near) for space in own for near in space.surrounding())
-
     def surrounding_tiles(
         self, space: Space, steps: Iterable[int] = SURROUNDING_STEPS
     ) -> list[int]:
@@ -199,7 +189,6 @@ _LaidCells: TypeAlias = tuple[Mapping[int, int], Sequence[Cell], Sequence[int]]
 def _lay_cells(
     tiles: Sequence[PlacedTile], rotated_designs: Sequence[RotatedDesign], faults: BoardFaults
 ) -> _LaidCells:
-    """Lays the cells of the tiles; notes overlaps."""
     many = len(tiles)
     occupied = dict(zip([tile.x * STRIDE + tile.y for tile in tiles], range(many), strict=True))
     if len(occupied) < many or True in [one.is_irregular for one in rotated_designs]:
@@ -233,7 +222,6 @@ def _lay_irregular_cells(
 
 
 def _are_halves(one: Cell, other: Cell) -> bool:
-    """Whether two triangles fill a space together."""
     return all(
         EMPTY_RIM in (own.code, beyond.code)
         for own, beyond in zip(one.rims, other.rims, strict=True)
@@ -286,54 +274,48 @@ def _find_clusters(laid: LaidTiles) -> Iterator[list[int]]:
     while unvisited:
         cluster = [unvisited.pop()]
         for space in cluster:  # grows while it is read
+            own = laid.cells[laid.occupied[space]]
+            # Nothing touches the half beside a triangle.
             beside = [
                 space + step
                 for side, step in SIDE_STEPS.items()
-                if space + step in unvisited and _touch(laid, space, side)
+                if space + step in unvisited
+                and own.rim_at(side).code != EMPTY_RIM
+                and not laid.is_beyond_open(space, side)
             ]
             unvisited.difference_update(beside)
             cluster += beside
         yield cluster
 
 
-def _touch(laid: LaidTiles, space: int, side: str) -> bool:
-    """Whether a tile touches the one beyond a side: nothing touches the half beside a triangle."""
-    own = laid.cells[laid.occupied[space]].rim_at(side)
-    return own.code != EMPTY_RIM and not laid.is_beyond_open(space, side)
+class ClashingEdge(NamedTuple):
+    """An edge that does not match the one beside it, and the word for what it shows."""
+
+    place: Place
+    word: Word
 
 
-class Clash(NamedTuple):
-    """Two edges that do not match: both places, that of the earlier tile first, and their words."""
-
-    places: tuple[Place, Place]
-    words: tuple[Word, Word]
+Clash: TypeAlias = tuple[ClashingEdge, ClashingEdge]
+"""Two edges that do not match, that of the earlier tile first."""
 
 
 def build_clash(laid: LaidTiles, near: int, far: int, side: str) -> Clash:
     """The clash of two cells, by their numbers; `side` leads from the near one to the far one."""
-    ends = [_build_place(laid, near, side), _build_place(laid, far, OPPOSITE[side])]
-    rims = [_name_rim(laid, near, side), _name_rim(laid, far, OPPOSITE[side])]
     if laid.cell_tiles[near] > laid.cell_tiles[far]:
-        ends.reverse()
-        rims.reverse()
-    (before, last), (earlier, later) = ends, rims
-    return Clash((before, last), (earlier, later))
+        near, far, side = far, near, OPPOSITE[side]
+    return _build_edge(laid, near, side), _build_edge(laid, far, OPPOSITE[side])
+
+
+def _build_edge(laid: LaidTiles, number: int, side: str) -> ClashingEdge:
+    cell, index = laid.cells[number], laid.cell_tiles[number]
+    tile = laid.tiles[index]
+    place = Place(tile.x + cell.dx, tile.y + cell.dy, side, pointer("tiles", index))
+    return ClashingEdge(place, name_rim(cell, side, laid.segments, laid.cell_nodes[number]))
 
 
 def refuse_clash(clash: Clash, faults: BoardFaults) -> None:
     """Notes board.edge."""
-    (before, last), (earlier, later) = clash
+    (before, earlier), (last, later) = clash
     params: dict[str, Param] = {"one": later, "x": last.x, "y": last.y}
     params |= {"other": earlier, "other_x": before.x, "other_y": before.y}
     faults.note_places("board.edge", before, last, params=params)
-
-
-def _name_rim(laid: LaidTiles, number: int, side: str) -> Word:
-    return name_rim(laid.cells[number], side, laid.segments, laid.cell_nodes[number])
-
-
-def _build_place(laid: LaidTiles, number: int, side: str) -> Place:
-    """A side of the cell with this number, for a fault."""
-    cell, index = laid.cells[number], laid.cell_tiles[number]
-    tile = laid.tiles[index]
-    return Place(tile.x + cell.dx, tile.y + cell.dy, side, pointer("tiles", index))

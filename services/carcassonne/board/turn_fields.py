@@ -264,5 +264,4 @@ def _find_fief(features: Features, castle: FoundFeature) -> set[Space]:
 
 
 def _list_spaces(features: Features, found: FoundFeature) -> list[Space]:
-    """All spaces of the tiles that a feature lies on."""
     return [space for tile in found.tiles for space in features.laid.spaces(tile)]

@@ -11,12 +11,13 @@ from collections.abc import Collection, Iterator, Sequence
 
 from services.carcassonne.board.buildings import is_complete
 from services.carcassonne.board.holding import BoardFeature
-from services.carcassonne.board.notices import build_left_notice, find_farmers_left
+from services.carcassonne.board.misplaced import warn_of_figure
+from services.carcassonne.board.notices import find_farmers_left
 from services.carcassonne.board.placements import Placements
 from services.carcassonne.board.position import BoardFaults
 from services.carcassonne.board.turn_position import TurnPosition
 from services.carcassonne.rules.feature_types import Monastery
-from shared.core.phrases import Param, Word
+from shared.core.phrases import Word
 from shared.core.pointers import pointer
 from shared.core.sheet import Notice
 
@@ -89,7 +90,8 @@ def find_followers_left(
         for index in placements.held[root]:
             one = placements.position.followers[index]
             if one.on == kind:
-                yield build_left_notice("completed-before", placements, index, kind)
+                word = Word(f"kind.{kind}")
+                yield warn_of_figure("completed-before", placements, index, kind=word)
     met = {one.found.root for one in paid_fields}
     yield from find_farmers_left(placements, placements.held.keys() - met)
     yield from _find_figures_beyond_turn(placements, position, barns)
@@ -111,13 +113,11 @@ def _find_figures_beyond_turn(
     for index, one in enumerate(followers):
         if one.on in NOT_OF_THE_TURN or not (index in barns or spots[index].tile == laid):
             continue
-        at = pointer("followers", index)
-        params: dict[str, Param] = {"figure": Word(f"figure.{one.figure}")}
         if one.player != position.player:
-            params |= {"player": position.player, "owner": one.player}
-            yield Notice("turn-others", at, params)
+            whose = {"player": position.player, "owner": one.player}
+            yield warn_of_figure("turn-others", placements, index, **whose)
             continue
         is_phantom = one.figure == "phantom"
         room[is_phantom] -= one.number
         if room[is_phantom] < 0:
-            yield Notice("turn-figures", at, params)
+            yield warn_of_figure("turn-figures", placements, index)

@@ -98,7 +98,6 @@ def build_title_entries(
 
 
 def _is_greatest(placements: Placements, kind: str, completed: set[int]) -> bool:
-    """Whether a feature just completed has more tiles than every earlier one of its kind."""
     features = placements.features
     roots = [root for root in features.complete[kind] if root not in placements.castles]
     if completed.isdisjoint(roots):
@@ -164,7 +163,6 @@ def _find_dividing_rose(placements: Placements) -> int | None:
 
 
 def _lies_in(quarter: str, east: int, south: int) -> bool:
-    """Whether a space so far from the rose lies in a quarter, its row and column included."""
     is_in_rows = south <= 0 if "N" in quarter else south >= 0
     is_in_columns = east >= 0 if "E" in quarter else east <= 0
     return is_in_rows and is_in_columns

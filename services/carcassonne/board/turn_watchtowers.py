@@ -81,7 +81,6 @@ def _find_callers(placements: Placements, completed: set[int]) -> Mapping[int, M
 
 
 def _is_counted(placements: Placements, index: int) -> bool:
-    """Whether a figure is a follower whose expansion is on."""
     figure = placements.position.followers[index].figure
     return figure in FOLLOWERS and _is_on(placements, FIGURE_EXPANSIONS, figure)
 
@@ -103,7 +102,6 @@ def _count_tiles(placements: Placements, tower: int, nodes: Sequence[int]) -> in
 
 
 def _see_followers(placements: Placements, tower: int) -> Sight:
-    """All followers of all players, farmers and those on the tower's tile too."""
     there = placements.find_followers_on(placements.laid.near_tiles(tower))
     counted = [index for index in there if _is_counted(placements, index)]
     followers = [placements.position.followers[index] for index in counted]

@@ -94,7 +94,12 @@ def build_turn_sheet(given: Placements, position: TurnPosition) -> TurnSheet:
     towers = build_tower_entries(placements, completed)
     roses = build_rose_entries(placements, position)
     facts = TurnFacts(
-        [_describe_completed(placements, one) for one in features],
+        [
+            CompletedFeature(
+                one.kind, compute_value(placements, one), one.facts.places, one.facts.open_edges
+            )
+            for one in features
+        ],
         _describe_figures(given, [index for one in paid for index in one.followers]),
         _find_goods(placements, completed, position.player),
         **titles,
@@ -176,13 +181,7 @@ def _is_completed(
     return laid in features.laid.near_tiles(own)
 
 
-def _describe_completed(placements: Placements, one: BoardFeature) -> CompletedFeature:
-    facts, value = one.facts, compute_value(placements, one)
-    return CompletedFeature(one.kind, value, facts.places, facts.open_edges)
-
-
 def _describe_figures(placements: Placements, indices: Iterable[int]) -> list[GoingHome]:
-    """The figures with these indices, as the request gives them."""
     followers = placements.position.followers
     return [
         GoingHome(

@@ -128,7 +128,8 @@ def _read_segments(
     bare: bool = described.get("bare", False)
     plain = [_read_segment(entry) for entry in entries]
     flaws = [*find_line_flaws(plain, rim), *find_cell_flaws(plain, cells)]
-    if flaws := [*flaws, *find_print_flaws(plain, cells)]:
+    flaws += find_print_flaws(plain, cells)
+    if flaws:
         return (), flaws
     if not bare and all(segment.kind != "field" for segment in plain):
         return _add_fields(plain, rim), []
@@ -259,16 +260,14 @@ def _describe_segment(segment: Segment, design: Design, several: bool) -> dict[s
             {"side": _describe_edge(one.side, several), "turn": one.turn}
             for one in segment.signposts
         ]
-    facts.update(_list_plain_values(segment))
+    facts |= {
+        key: value
+        for key in PLAIN_KEYS
+        if (value := getattr(segment, key)) != getattr(DEFAULT_SEGMENT, key)
+    }
     if segment.kind == "monastery":
         facts["building"] = segment.building
     return facts
-
-
-def _list_plain_values(segment: Segment) -> Iterator[tuple[str, Any]]:
-    for key in PLAIN_KEYS:
-        if (value := getattr(segment, key)) != getattr(DEFAULT_SEGMENT, key):
-            yield key, value
 
 
 def _describe_mark(mark: Mark) -> dict[str, Any]:
