@@ -265,12 +265,9 @@ UNKNOWN_DESIGN = Design("", (Segment("monastery", building="abbey"),), marks=(Ma
 
 
 @lru_cache(CACHE_SIZE)
-def build_rotations(
-    design: Design,
-) -> tuple[RotatedDesign, RotatedDesign, RotatedDesign, RotatedDesign]:
+def build_rotations(design: Design) -> tuple[RotatedDesign, ...]:
     """The design in its four rotations, by the number of clockwise quarter turns."""
-    first, second, third, fourth = [rotate_design(design, quarters) for quarters in range(4)]
-    return first, second, third, fourth
+    return tuple([rotate_design(design, quarters) for quarters in range(4)])
 
 
 def rotate_side(side: str, quarters: int) -> str:

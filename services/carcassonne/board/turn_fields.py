@@ -129,11 +129,8 @@ def _add_farmers(
     if isinstance(one.held.feature, Barn):
         if new and older:
             faults.breach("figure.place", pointer("followers", new[0]), wording="second_barn")
-    elif older:
-        if _met_barn(placements, one, older, before):
-            found.paid.append(_pay_whole_field(placements, one) if new else one)
-    elif new:
-        found.paid.append(_pay_whole_field(placements, one))
+    elif barns and (not older or _met_barn(placements, one, older, before)):
+        found.paid.append(_pay_whole_field(placements, one) if new else one)
 
 
 def _met_barn(

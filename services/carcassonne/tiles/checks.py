@@ -29,29 +29,28 @@ class Flaw(NamedTuple):
     wording: str = ""
 
 
-def find_cell_flaws(segments: Sequence[Segment], cells: int) -> list[Flaw]:
-    """`tile.cell` for each building in a cell beyond the number of cells of the tile."""
-    return [
-        Flaw("tile.cell", f"/{number}/cell", Edge("", segment.cell))
-        for number, segment in enumerate(segments)
-        if segment.cell >= cells
-    ]
+def find_segment_flaws(segments: Sequence[Segment], rim: Sequence[Edge], cells: int) -> list[Flaw]:
+    """The flaws of the segments of a tile with so many cells, but for those of its fields.
 
-
-def find_line_flaws(segments: Sequence[Segment], rim: Sequence[Edge]) -> list[Flaw]:
-    """`tile.side` for each side that is not on the rim or belongs to another segment already.
-
-    Also `cathedral.sections` for each road too many on a tile with a German cathedral.
+    `tile.side` for each side that is not on the rim or belongs to another segment already,
+    `tile.cell` for each building in a cell that there is not, `cathedral.sections` for each road
+    too many on a tile with a German cathedral, and those of the functions below.
     """
     return [
         *_find_taken_sides(segments, rim),
         *_find_unshared_sides(segments),
         *_find_surplus_sections(segments),
         *_find_stray_signposts(segments),
+        *[
+            Flaw("tile.cell", f"/{number}/cell", Edge("", segment.cell))
+            for number, segment in enumerate(segments)
+            if segment.cell >= cells
+        ],
+        *_find_print_flaws(segments, cells),
     ]
 
 
-def find_print_flaws(segments: Sequence[Segment], cells: int) -> list[Flaw]:
+def _find_print_flaws(segments: Sequence[Segment], cells: int) -> list[Flaw]:
     """`tile.prints` for what a tile has more of than tiles can: coats of arms, inns, cathedrals."""
     most = {"coats": COATS_OF_A_TILE, "inn": INNS_OF_A_TILE * cells, "cathedral": 1}
     flaws, sums = [], dict.fromkeys(most, 0)

@@ -15,10 +15,8 @@ from services.carcassonne.board.design import HALVES, SIDES, Design, Edge, Mark,
 from services.carcassonne.rules.names import MARK_DETAILS
 from services.carcassonne.tiles.checks import (
     Flaw,
-    find_cell_flaws,
     find_field_flaws,
-    find_line_flaws,
-    find_print_flaws,
+    find_segment_flaws,
 )
 from services.carcassonne.tiles.fields import (
     derive_fields,
@@ -127,9 +125,7 @@ def _read_segments(
     entries: Sequence[Description] = described["segments"]
     bare: bool = described.get("bare", False)
     plain = [_read_segment(entry) for entry in entries]
-    flaws = [*find_line_flaws(plain, rim), *find_cell_flaws(plain, cells)]
-    flaws += find_print_flaws(plain, cells)
-    if flaws:
+    if flaws := find_segment_flaws(plain, rim, cells):
         return (), flaws
     if not bare and all(segment.kind != "field" for segment in plain):
         return _add_fields(plain, rim), []
