@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from services.carcassonne.board.laying import LaidTiles
+from services.carcassonne.board.laying import STRIDE, LaidTiles
 from services.carcassonne.board.placing import NO_NODE, Spot
 from services.carcassonne.board.position import BoardFaults, PlacedFollower, Space
 from shared.core.pointers import pointer
@@ -78,9 +78,10 @@ def _find_barn_place(laid: LaidTiles, node: int, barn: PlacedFollower) -> BarnPl
 
 
 def _is_corner_of_fields(laid: LaidTiles, corner: Space) -> bool:
-    """Whether fields of four tiles meet at a corner, which the space to its lower right names."""
     return all(
-        (cell := laid.find_cell(corner.x - x, corner.y - y)) is not None
-        and not set(cell.segments_at.get(one, ())).isdisjoint(cell.segments_at.get(other, ()))
+        (cell := laid.occupied.get((corner.x - x) * STRIDE + corner.y - y)) is not None
+        and not {*laid.cells[cell].segments_at.get(one, ())}.isdisjoint(
+            laid.cells[cell].segments_at.get(other, ())
+        )
         for (x, y), (one, other) in CORNERS.items()
     )

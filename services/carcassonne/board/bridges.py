@@ -5,26 +5,25 @@ edges are matched; the print under it does not change. Both ends must be on fiel
 a tile has at most one bridge (bridge.crossing).
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from typing import NamedTuple
 
 from services.carcassonne.board.design import (
     CLOSED_RIM,
     FIELD_RIMS,
     QUARTER_TURN,
     RIM_INDICES,
-    ROAD_RIM,
     SIDES,
     UNKNOWN_DESIGN,
-    Anchor,
     Cell,
     Edge,
     Rim,
     RotatedDesign,
     Segment,
     build_rotations,
+    rotate_design,
+    rotate_side,
 )
 from services.carcassonne.board.position import BoardFaults, Bridge, PlacedTile, Space
 from shared.core.illegal import Place
@@ -33,12 +32,6 @@ from shared.core.pointers import pointer
 
 BRIDGE_SIDES: Mapping[str, tuple[str, str]] = {"NS": ("N", "S"), "WE": ("W", "E")}
 """The sides at which a bridge ends."""
-BRIDGE_SEGMENTS: Mapping[str, Segment] = {
-    axis: Segment("road", (Edge(sides[0]), Edge(sides[1])), is_bridge=True)
-    for axis, sides in BRIDGE_SIDES.items()
-}
-"""The road segment of a bridge, by its axis."""
-
 CACHE_SIZE = 1_024
 """Designs with bridges that are cached."""
 
@@ -96,48 +89,37 @@ def _add_bridges_to_tile(
         bridge = left.pop(Space(x, y), None)
         if bridge is None:
             continue
-        bridged = add_bridge(rotated, cell, bridges[bridge].axis)
-        rotated = bridged.rotated
+        axis, quarters = bridges[bridge].axis, tile.rotation // QUARTER_TURN
+        rotated, bad_ends = add_bridge(rotated, cell, axis, quarters)
         where = pointer("pieces", "bridges", bridge)
-        for side, what in bridged.bad_ends:
+        for side, what in bad_ends.items():
             ends = (Place(x, y, side, pointer("tiles", index)), Place(x, y, side, where))
             params = {"side": Word(f"bridge.{side}"), "what": what}
             faults.note_places("bridge.end", *ends, params=params)
     return rotated
 
 
-class BridgedDesign(NamedTuple):
-    """A design with a bridge, and those sides at its ends that are no field, with what is there.
-
-    The other end of such a bridge meets whatever lies beside it.
-    """
-
-    rotated: RotatedDesign
-    bad_ends: tuple[tuple[str, Word], ...]
-
-
 @lru_cache(CACHE_SIZE)
-def add_bridge(rotated: RotatedDesign, cell: int, axis: str) -> BridgedDesign:
-    """The design with a bridge over one of its cells."""
-    here, added = rotated.cells[cell], rotated.segment_count
-    sides = BRIDGE_SIDES[axis]
-    good = [side for side in sides if here.rim_at(side).code in FIELD_RIMS]
-    bad = [(side, name_rim(here, side, rotated.segments)) for side in sides if side not in good]
+def add_bridge(
+    rotated: RotatedDesign, cell: int, axis: str, quarters: int
+) -> tuple[RotatedDesign, Mapping[str, Word]]:
+    """The design, after so many quarter turns, with a bridge over one of its cells.
+
+    Also those sides at its ends that are no field, with what is there.
+    """
+    here, sides = rotated.cells[cell], BRIDGE_SIDES[axis]
+    bad = {
+        side: name_rim(here, side, rotated.segments)
+        for side in sides
+        if here.rim_at(side).code not in FIELD_RIMS
+    }
+    edges = tuple([Edge(rotate_side(side, -quarters), cell) for side in sides])
+    road = Segment("road", edges, is_bridge=True)
+    design = replace(rotated.design, segments=(*rotated.segments, road))
+    bridged = rotate_design(design, quarters)
     cells = list(rotated.cells)
-    cells[cell] = _add_road_rims(here, good, added, CLOSED_RIM if bad else ROAD_RIM)
-    bridged = replace(
-        rotated,
-        segments=(*rotated.segments, BRIDGE_SEGMENTS[axis]),
-        cells=tuple(cells),
-        segment_count=added + 1,
-        open_ends=(*rotated.open_ends, len(sides)),
-        anchors=(*rotated.anchors, Anchor(sides[0], here.dx, here.dy)),
-        side_names=(*rotated.side_names, "" if cell else sides[0]),
-        bonus_lines=(*rotated.bonus_lines, added),
-        has_bonus=True,
-        by_kind={**rotated.by_kind, "road": (*rotated.by_kind.get("road", ()), added)},
-    )
-    return BridgedDesign(bridged, tuple(bad))
+    cells[cell] = _close_ends(here, bridged.cells[cell], bad) if bad else bridged.cells[cell]
+    return replace(bridged, design=rotated.design, cells=tuple(cells)), bad
 
 
 def name_rim(cell: Cell, side: str, segments: Sequence[Segment], first: int = 0) -> Word:
@@ -156,13 +138,17 @@ def name_rim(cell: Cell, side: str, segments: Sequence[Segment], first: int = 0)
     return Word(f"edge.{kind}.{SIDES[SIDES.index(side) - (1 if left else 3)]}")
 
 
-def _add_road_rims(cell: Cell, sides: Sequence[str], added: int, code: str) -> Cell:
-    """The cell with road rims at these sides; the halves beside the road keep their fields."""
+def _close_ends(before: Cell, bridged: Cell, bad: Collection[str]) -> Cell:
+    """The bridged cell, whose bad ends stay as they were and whose other end meets anything."""
     east, south, west, north = (
-        Rim(code, (cell.rim_at(side).segments[0], added, cell.rim_at(side).segments[-1]))
-        if side in sides
-        else cell.rim_at(side)
+        before.rim_at(side)
+        if side in bad or before.rim_at(side).code == bridged.rim_at(side).code
+        else Rim(CLOSED_RIM, bridged.rim_at(side).segments)
         for side in RIM_INDICES
     )
-    reached = {**cell.segments_at, **dict.fromkeys(sides, (added,))}
-    return replace(cell, rims=(east, south, west, north), segments_at=reached)
+    reached = {
+        side: there
+        for side, there in {**bridged.segments_at, **before.segments_at}.items()
+        if side in before.segments_at or side not in bad
+    }
+    return replace(bridged, rims=(east, south, west, north), segments_at=reached)

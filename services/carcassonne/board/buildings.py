@@ -7,7 +7,7 @@ building's own tile, which may lie there too. A shrine and another building of t
 beside it, both held, are a challenge until one is complete.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 
 from services.carcassonne.board.edge_features import build_road
@@ -36,7 +36,7 @@ from services.carcassonne.rules.feature_types import (
     Monastery,
     Vodyanoy,
 )
-from services.carcassonne.rules.kinds import KIND_OF
+from services.carcassonne.rules.kinds import KINDS
 from shared.core.pointers import pointer
 
 DARMSTADT_CHURCH = "darmstadt_church"
@@ -93,32 +93,24 @@ def _find_tile(tile: int) -> FoundFeature:
 
 
 def _build_monastery(placements: Placements, node: int) -> Monastery:
-    """A building of the monastery kind."""
     laid = placements.laid
-    space = laid.space(node)
-    around = laid.surrounding_tiles(space)
+    around = laid.surrounding_tiles(laid.space(node))
     near = {laid.tile_of[node], *around}
-    building = laid.segments[node].building
     complete = len(around) == SPACES
-    taken_back = _is_taken_back(placements, node)
+    pays_followers = complete and _pays_around(placements, node)
     return Monastery(
-        building,
+        laid.segments[node].building,
         neighbours=len(around),
         neighbour_tiles=_count_tiles(laid, around, node),
         vineyards=len(near.intersection(laid.marks.get("vineyard", ()))),
         little_buildings=_count_little_buildings(placements, near),
-        challenge=_judge_challenge(placements, node, space, complete)
-        if placements.has_held_shrine
-        else "none",
-        church_followers=_count_followers_on(placements, near)
-        if complete and _pays_around(placements, node)
-        else NO_PLAYERS,
-        taken_back=taken_back,
+        challenge=_judge_challenge(placements, node, complete),
+        church_followers=_count_followers_on(placements, near) if pays_followers else NO_PLAYERS,
+        taken_back=_is_taken_back(placements, node),
     )
 
 
 def _is_taken_back(placements: Placements, node: int) -> bool:
-    """Whether the abbot of a building is taken back in this turn."""
     followers = placements.position.followers
     return any(followers[index].taken_back for index in placements.held.get(node, ()))
 
@@ -144,23 +136,19 @@ def find_paying_churches(placements: Placements) -> set[int]:
     return {
         node
         for node in churches
-        if _pays_around(placements, node)
-        and len(laid.surrounding_tiles(laid.space(node))) == SPACES
+        if _pays_around(placements, node) and _is_enclosed(placements, node)
     }
 
 
 def _build_garden(placements: Placements, node: int) -> Garden:
-    """A garden."""
     laid = placements.laid
     around = laid.surrounding_tiles(laid.space(node))
-    near = (laid.tile_of[node], *around)
-    buildings = _count_little_buildings(placements, near)
+    buildings = _count_little_buildings(placements, (laid.tile_of[node], *around))
     taken_back = _is_taken_back(placements, node)
     return Garden(len(around), _count_tiles(laid, around, node), buildings, taken_back)
 
 
 def _build_german_castle(placements: Placements, node: int) -> GermanCastle:
-    """A German castle: the spaces around all spaces of its tile."""
     laid = placements.laid
     own = laid.tile_of[node]
     spaces = {space.x * STRIDE + space.y for space in laid.spaces(own)}
@@ -201,7 +189,6 @@ def _find_line(placements: Placements, space: Space, side: str) -> list[int]:
 
 
 def _build_german_cathedral(placements: Placements, node: int) -> GermanCathedral:
-    """A German cathedral and the roads that reach it, each once."""
     own = placements.laid.tile_of[node]
     found = placements.cathedral_roads
     roots = sorted(find_roads_on(placements.features, own))
@@ -215,12 +202,34 @@ def find_roads_on(features: Features, tile: int) -> set[int]:
     return {features.roots[node] for node in features.laid.nodes_of_kind(tile, "road")}
 
 
+def is_complete(placements: Placements, root: int, kind: str) -> bool:
+    """Whether a road, a city or a building is complete; castles and fields never are."""
+    features, laid = placements.features, placements.laid
+    spaces = KINDS[kind].spaces if kind in KINDS else None
+    if spaces == 0:
+        return not features.open_ends[root] and root not in placements.castles
+    if kind == "german_cathedral":
+        roads = find_roads_on(features, laid.tile_of[root])
+        return bool(roads) and not any(features.open_ends[road] for road in roads)
+    if kind == "german_castle":
+        own = laid.spaces(laid.tile_of[root])
+        return all(laid.has_tile(near) for space in own for near in space.surrounding())
+    return (spaces == SPACES or kind in ("hut", "haunted_castle")) and _is_enclosed(
+        placements, root
+    )
+
+
+def _is_enclosed(placements: Placements, node: int) -> bool:
+    """Whether a tile lies on each of the eight spaces around a building."""
+    laid = placements.laid
+    return len(laid.surrounding_tiles(laid.space(node))) == SPACES
+
+
 def _build_hut(placements: Placements, node: int) -> Hut:
-    """The Hut of Baba Yaga with the number of empty spaces around it."""
     laid = placements.laid
     around = laid.surrounding_tiles(laid.space(node))
-    near = (laid.tile_of[node], *around)
-    return Hut(SPACES - len(around), _count_little_buildings(placements, near))
+    buildings = _count_little_buildings(placements, (laid.tile_of[node], *around))
+    return Hut(SPACES - len(around), buildings)
 
 
 def _build_haunted_castle(placements: Placements, node: int) -> HauntedCastle:
@@ -234,18 +243,17 @@ def _build_haunted_castle(placements: Placements, node: int) -> HauntedCastle:
     near = {laid.tile_of[node], *laid.surrounding_tiles(space)}
     misty = near.intersection(laid.marks.get("mist", ()))
     nine = {space, *space.surrounding()}
-    wide = {tile: _count_mist(laid, tile, nine) for tile in misty if _is_wide(laid, tile)}
+    wide = {
+        tile: _count_mist(laid, tile, nine)
+        for tile in misty
+        if len(laid.rotated_designs[tile].cells) > 1
+    }
     start = min(max(wide.values(), default=0), START_TILE_SPACES)
     if placements.position.rules.edition == "C1":
         mist = len(misty) - len([1 for count in wide.values() if not count]) - min(start, 1)
     else:
         mist = len(misty) - len(wide) + sum(wide.values()) - start
     return HauntedCastle(mist, start, _count_little_buildings(placements, near))
-
-
-def _is_wide(laid: LaidTiles, tile: int) -> bool:
-    """Whether a tile covers several spaces."""
-    return len(laid.rotated_designs[tile].cells) > 1
 
 
 def _count_mist(laid: LaidTiles, tile: int, near: AbstractSet[Space]) -> int:
@@ -262,34 +270,26 @@ def _count_mist(laid: LaidTiles, tile: int, near: AbstractSet[Space]) -> int:
 
 
 def _build_fortune_teller(placements: Placements, node: int) -> FortuneTeller:
-    """A fortune teller's tent: its tile and the four beside."""
     laid = placements.laid
-    space = laid.space(node)
-    centre = space.x * STRIDE + space.y
-    beside = [laid.occupied.get(centre + step) for step in SIDE_STEPS.values()]
-    near = {laid.tile_of[node], *[laid.cell_tiles[cell] for cell in beside if cell is not None]}
-    return FortuneTeller(_count_little_buildings(placements, near))
+    beside = laid.surrounding_tiles(laid.space(node), SIDE_STEPS.values())
+    return FortuneTeller(_count_little_buildings(placements, (laid.tile_of[node], *beside)))
 
 
-_READERS: Mapping[type[Feature], Callable[[Placements, int], Feature]] = {
-    Monastery: _build_monastery,
-    Garden: _build_garden,
-    GermanCastle: _build_german_castle,
-    AbbotMonastery: _build_abbot_monastery,
-    GermanCathedral: _build_german_cathedral,
-    Hut: _build_hut,
-    HauntedCastle: _build_haunted_castle,
-    FortuneTeller: _build_fortune_teller,
-    Cemetery: lambda _placements, _node: Cemetery(),  # nothing around it counts
-}
-BUILDING_READERS = {
-    place: build for kind, build in _READERS.items() for place in KIND_OF[kind].list_places()
+BUILDING_READERS: Mapping[str, Callable[[Placements, int], Feature]] = {
+    "monastery": _build_monastery,
+    "garden": _build_garden,
+    "german_castle": _build_german_castle,
+    "abbot_monastery": _build_abbot_monastery,
+    "german_cathedral": _build_german_cathedral,
+    "hut": _build_hut,
+    "haunted_castle": _build_haunted_castle,
+    "fortune_teller": _build_fortune_teller,
+    "cemetery": lambda _placements, _node: Cemetery(),  # nothing around it counts
 }
 """By the place that a figure has on a building, the function that reads it."""
 
 
 def _count_little_buildings(placements: Placements, near: Iterable[int]) -> LittleBuildings:
-    """The little buildings on the tiles that count for a building."""
     return placements.count_little_buildings(near) if placements.little_buildings else NO_BUILDINGS
 
 
@@ -305,7 +305,6 @@ def _count_tiles(laid: LaidTiles, tiles: Sequence[int], node: int) -> int | None
 
 
 def _count_followers_on(placements: Placements, tiles: set[int]) -> Mapping[str, int]:
-    """Followers on these tiles, by player."""
     counted: dict[str, int] = {}
     for index in placements.find_followers_on(tiles):
         one = placements.position.followers[index]
@@ -313,15 +312,14 @@ def _count_followers_on(placements: Placements, tiles: set[int]) -> Mapping[str,
     return counted
 
 
-def _judge_challenge(placements: Placements, node: int, space: Space, complete: bool) -> str:
+def _judge_challenge(placements: Placements, node: int, complete: bool) -> str:
     """The state of a building's challenges with the rivals beside it: none, open, won or lost.
 
     It is lost as soon as one rival is complete before it.
     """
-    decided = {
-        len(placements.laid.surrounding_tiles(rival)) == SPACES
-        for rival in _find_rivals(placements, node, space)
-    }
+    if not placements.has_held_shrine:
+        return "none"
+    decided = {_is_enclosed(placements, rival) for rival in _find_rivals(placements, node)}
     if complete:
         return "won" if False in decided else "none"
     if True in decided:
@@ -329,11 +327,13 @@ def _judge_challenge(placements: Placements, node: int, space: Space, complete: 
     return "open" if decided else "none"
 
 
-def _find_rivals(placements: Placements, node: int, space: Space) -> Iterator[Space]:
-    """The spaces of the held buildings beside one that challenge it."""
-    segments = placements.laid.segments
+def _find_rivals(placements: Placements, node: int) -> list[int]:
+    """The held buildings beside one that challenge it."""
+    segments, own = placements.laid.segments, placements.laid.space(node)
     is_shrine = segments[node].building == "shrine"
-    for rival in space.surrounding():
-        for other in placements.monk_nodes_by_space.get(rival, ()):
-            if (segments[other].building == "shrine") != is_shrine:
-                yield rival
+    return [
+        other
+        for space in own.surrounding()
+        for other in placements.monk_nodes_by_space.get(space, ())
+        if (segments[other].building == "shrine") != is_shrine
+    ]

@@ -1,6 +1,6 @@
 """Finds the cities that became castles: each is complete, of two tiles, and of a print that may."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from services.carcassonne.board.features import Features, FoundFeature
@@ -16,18 +16,13 @@ CASTLE_TILES = 2
 
 
 def add_castles(features: Features, rules: RuleSet, faults: BoardFaults) -> Features:
-    """The same features with the cities that became castles; notes castles that cannot stand."""
-    if not features.castle_pieces:
-        return features
-    return replace(features, castles=_find_castles(features, rules, faults))
-
-
-def _find_castles(features: Features, rules: RuleSet, faults: BoardFaults) -> Mapping[int, int]:
-    """The cities that became castles, by root, with the index of their piece.
+    """The same features with the cities that became castles.
 
     Notes castle.base where there is no city that can become one, or that is one already.
     """
     castles = features.castle_pieces
+    if not castles:
+        return features
     cities = [features.laid.find_nodes(castle, "city") for castle in castles]
     roots = [features.roots[nodes[0]] if nodes else None for nodes in cities]
     bases = features.select({root for root in roots if root is not None})
@@ -45,11 +40,10 @@ def _find_castles(features: Features, rules: RuleSet, faults: BoardFaults) -> Ma
             faults.note_places("castle.base", first, place, wording="twice" if same else "again")
         else:
             found[root] = index
-    return found
+    return replace(features, castles=found)
 
 
 def _build_castle_place(castles: Sequence[PlacedCastle], index: int) -> Place:
-    """The place of a castle, for a fault."""
     castle = castles[index]
     return Place(castle.x, castle.y, castle.side, pointer("pieces", "castles", index))
 

@@ -216,17 +216,23 @@ class Cell:
 
 
 class Anchor(NamedTuple):
-    """A side or half-edge of a rotated tile, "" for none, and the offset of the cell it is on."""
+    """Where a segment of a rotated tile is named: a side or half-edge, and the offset of its cell.
 
-    side: str
+    A field without a side is named by its index, a building by its cell alone.
+    """
+
+    side: str | None
     dx: int
     dy: int
+    segment: int | None = None
 
 
 class SharedSide(NamedTuple):
     """A side of a rotated tile that two of its cities reach; `owner` is that which has the edge."""
 
-    place: Anchor
+    side: str
+    dx: int
+    dy: int
     owner: int
 
 
@@ -235,23 +241,19 @@ class RotatedDesign:
     """A design in one rotation.
 
     By segment: `open_ends` is the number of sides that need a neighbour, 0 for fields; `anchors`
-    are where it is named; `side_names` has the sides of these alone, "" also off the first cell;
-    `shared_sides` are those of another city. The others are indices of segments: `bonus_lines` are
-    roads and cities that count for more than their tile, `bonus_fields` fields that count for more
-    than their cities; `has_bonus` says whether there are any. `needs_extra_pass` is set for a tile
-    with several cells, a shared side or marks, `is_irregular` for one of several spaces or unknown.
+    are where it is named; `shared_sides` are those of another city. `segments` are those of the
+    design and of bridges over it. `bonus` are the indices of roads and cities that count for more
+    than their tile, and of fields that count for more than their cities. `needs_extra_pass` is set
+    for a tile with several cells, a shared side or marks, `is_irregular` for one of several spaces
+    or unknown.
     """
 
     design: Design
     segments: tuple[Segment, ...]
     cells: tuple[Cell, ...]
-    segment_count: int
     open_ends: tuple[int, ...]
     anchors: tuple[Anchor, ...]
-    side_names: tuple[str, ...]
-    bonus_lines: tuple[int, ...]
-    bonus_fields: tuple[int, ...]
-    has_bonus: bool
+    bonus: tuple[int, ...]
     shared_sides: Mapping[int, SharedSide]
     by_kind: Mapping[str, tuple[int, ...]]
     needs_extra_pass: bool
@@ -263,11 +265,9 @@ UNKNOWN_DESIGN = Design("", (Segment("monastery", building="abbey"),), marks=(Ma
 
 
 @lru_cache(CACHE_SIZE)
-def build_rotations(
-    design: Design,
-) -> tuple[RotatedDesign, RotatedDesign, RotatedDesign, RotatedDesign]:
+def build_rotations(design: Design) -> tuple[RotatedDesign, ...]:
     """The design in its four rotations, by the number of clockwise quarter turns."""
-    return (_rotate(design, 0), _rotate(design, 1), _rotate(design, 2), _rotate(design, 3))
+    return tuple([rotate_design(design, quarters) for quarters in range(4)])
 
 
 def rotate_side(side: str, quarters: int) -> str:
@@ -284,35 +284,25 @@ def rotate_step(step: Step, quarters: int) -> Step:
     return step
 
 
-def _rotate(design: Design, quarters: int) -> RotatedDesign:
+def rotate_design(design: Design, quarters: int) -> RotatedDesign:
+    """The design after so many clockwise quarter turns."""
+    segments = design.segments
     cells = tuple([_build_cell(design, index, quarters) for index in range(len(design.cells))])
     by_kind: dict[str, tuple[int, ...]] = {}
-    for index, segment in enumerate(design.segments):
+    for index, segment in enumerate(segments):
         by_kind[segment.kind] = (*by_kind.get(segment.kind, ()), index)
-    unusual = [
-        index for index, segment in enumerate(design.segments) if _is_special(segment, design)
-    ]
     shared = {
         index: _rotate_shared_edge(design, one.shared_edge, quarters)
-        for index, one in enumerate(design.segments)
+        for index, one in enumerate(segments)
         if one.shared_edge is not None
     }
-    first_edges = [
-        segment.edges[0] if segment.edges else Edge("", segment.cell) for segment in design.segments
-    ]
-    anchors = [_rotate_edge(design, edge, quarters) for edge in first_edges]
-    names = ["" if one.cell else at.side for one, at in zip(first_edges, anchors, strict=True)]
     return RotatedDesign(
         design=design,
-        segments=design.segments,
+        segments=segments,
         cells=cells,
-        segment_count=len(design.segments),
-        open_ends=tuple([_count_open_ends(segment, design) for segment in design.segments]),
-        anchors=tuple(anchors),
-        side_names=tuple(names),
-        bonus_lines=tuple([index for index in unusual if design.segments[index].kind != "field"]),
-        bonus_fields=tuple([index for index in unusual if design.segments[index].kind == "field"]),
-        has_bonus=bool(unusual),
+        open_ends=tuple([_count_open_ends(one, design) for one in segments]),
+        anchors=tuple([_find_anchor(design, index, quarters) for index in range(len(segments))]),
+        bonus=tuple([index for index, one in enumerate(segments) if _is_special(one, design)]),
         shared_sides=shared,
         by_kind=by_kind,
         needs_extra_pass=bool(len(cells) > 1 or design.marks or shared),
@@ -328,17 +318,19 @@ def _count_open_ends(segment: Segment, design: Design) -> int:
     return len(segment.edges) + inner + (segment.shared_edge is not None)
 
 
-def _rotate_edge(design: Design, edge: Edge, quarters: int) -> Anchor:
-    """An edge of a design after so many clockwise quarter turns."""
+def _find_anchor(design: Design, index: int, quarters: int) -> Anchor:
+    segment = design.segments[index]
+    edge = segment.edges[0] if segment.edges else Edge("", segment.cell)
     offset = rotate_step(Step(*design.cells[edge.cell]), quarters)
-    side = rotate_side(edge.side, quarters) if edge.side else ""
-    return Anchor(side, offset.dx, offset.dy)
+    if edge.side:
+        return Anchor(rotate_side(edge.side, quarters), *offset)
+    return Anchor(None, *offset, index if segment.kind == "field" else None)
 
 
 def _rotate_shared_edge(design: Design, edge: Edge, quarters: int) -> SharedSide:
-    """An edge that two cities of a design share, after so many clockwise quarter turns."""
     owner = next(index for index, one in enumerate(design.segments) if edge in one.edges)
-    return SharedSide(_rotate_edge(design, edge, quarters), owner)
+    offset = rotate_step(Step(*design.cells[edge.cell]), quarters)
+    return SharedSide(rotate_side(edge.side, quarters), *offset, owner)
 
 
 def _is_special(segment: Segment, design: Design) -> bool:

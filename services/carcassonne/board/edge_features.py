@@ -38,6 +38,8 @@ from shared.core.pointers import pointer
 
 CACHE_SIZE = 1_024
 """Plain roads, plain cities, and plain fields, that are cached."""
+PRINTED_ON_ROADS = ("farms", "sheds", "highwaymen", "travellers")
+"""What is printed on roads and pays a toll."""
 OTHER_FIGURES = frozenset({"barn", "shepherd"})
 """Figures in a field that are not farmers."""
 
@@ -53,22 +55,21 @@ def read_line(
 def build_road(placements: Placements, found: FoundFeature) -> Road:
     """A road in the form of the rules."""
     complete = found.open_ends == 0
-    unusual = placements.laid.bonus_lines.intersection(found.nodes)
+    laid = placements.laid
+    unusual = laid.bonus_lines.intersection(found.nodes)
     if not unusual and placements.has_plain_lines:
         return _build_plain_road(complete, len(found.tiles))
-    counted = _count_special_road(placements, found, unusual)
-    if turns := _find_right_turns(placements.laid, unusual):
+    counted = count_road_tiles(laid, placements.expansions, found)
+    counted["inns"] = sum([laid.segments[node].inn for node in unusual])
+    counted["german_castles"] = _count_german_castles(laid, found.tiles)
+    if turns := _find_right_turns(laid, unusual):
         counted["signposts"] = len(turns)
         counted["signpost_kinds"] = len(set(turns)) if complete else 1
     if complete:
         counted["wainwrights"] = placements.quarters["wainwrights"]
+        if "labyrinths" in counted:
+            counted["labyrinth_followers"] = _count_followers(placements, found)
     return Road(complete, **counted, **_count_pieces_on(placements, found))
-
-
-@lru_cache(CACHE_SIZE)
-def _build_plain_road(complete: bool, tiles: int) -> Road:
-    """A road of ordinary tiles; cached."""
-    return Road(complete, tiles)
 
 
 def _build_city(placements: Placements, found: FoundFeature) -> City | Castle:
@@ -76,24 +77,29 @@ def _build_city(placements: Placements, found: FoundFeature) -> City | Castle:
     root, castles = found.root, placements.features.castles
     if root in castles and (root in placements.castles or root in placements.held):
         return Castle()
-    complete = found.open_ends == 0
-    unusual = placements.laid.bonus_lines.intersection(found.nodes)
+    complete, laid = found.open_ends == 0, placements.laid
+    unusual = laid.bonus_lines.intersection(found.nodes)
     if not unusual and placements.has_plain_lines:
         return _build_plain_city(complete, len(found.tiles))
-    counted = _count_special_city(placements, found, unusual)
-    if complete:
-        counted["coiners"] = placements.quarters["coiners"]
-    return City(complete, **counted, **_count_pieces_on(placements, found))
+    segments = [laid.segments[node] for node in unusual]
+    return City(
+        complete,
+        **count_city_tiles(laid, placements.expansions, found),
+        coats=sum([one.coats for one in segments]),
+        cathedrals=sum([one.cathedral for one in segments]),
+        besieged=any(one.besieged for one in segments),
+        darmstadtium=any(one.darmstadtium for one in segments),
+        german_castles=_count_german_castles(laid, found.tiles),
+        coiners=placements.quarters["coiners"] if complete else (),
+        **_count_pieces_on(placements, found),
+    )
 
 
-@lru_cache(CACHE_SIZE)
-def _build_plain_city(complete: bool, tiles: int) -> City:
-    """A city of ordinary tiles; cached."""
-    return City(complete, tiles)
+_build_plain_road = lru_cache(CACHE_SIZE)(Road)
+_build_plain_city = lru_cache(CACHE_SIZE)(City)
 
 
 def _count_pieces_on(placements: Placements, found: FoundFeature) -> dict[str, Any]:
-    """The fields of a road or city for the pieces on it."""
     counted: dict[str, Any] = {}
     if placements.little_buildings:
         counted["little_buildings"] = placements.count_little_buildings(found.tiles)
@@ -101,19 +107,6 @@ def _count_pieces_on(placements: Placements, found: FoundFeature) -> dict[str, A
         counted["mage"] = True
     elif found.root == placements.witch:
         counted["witch"] = True
-    return counted
-
-
-def _count_special_road(
-    placements: Placements, found: FoundFeature, unusual: frozenset[int]
-) -> dict[str, Any]:
-    """The counting fields of a road that has more than plain tiles."""
-    laid = placements.laid
-    counted = count_road_tiles(laid, placements.expansions, found)
-    counted["inns"] = sum([laid.segments[node].inn for node in unusual])
-    counted["german_castles"] = _count_german_castles(laid, found.tiles)
-    if found.open_ends == 0 and "labyrinths" in counted:
-        counted["labyrinth_followers"] = _count_followers(placements, found)
     return counted
 
 
@@ -160,24 +153,7 @@ def _count_followers(placements: Placements, road: FoundFeature) -> int:
     return sum([one.number for one in there if one.figure in FOLLOWERS])
 
 
-def _count_special_city(
-    placements: Placements, found: FoundFeature, unusual: frozenset[int]
-) -> dict[str, Any]:
-    """The counting fields of a city that has more than plain tiles."""
-    laid = placements.laid
-    segments = [laid.segments[node] for node in sorted(unusual)]
-    return {
-        **count_city_tiles(laid, placements.expansions, found),
-        "coats": sum([one.coats for one in segments]),
-        "cathedrals": sum([one.cathedral for one in segments]),
-        "besieged": any(one.besieged for one in segments),
-        "darmstadtium": any(one.darmstadtium for one in segments),
-        "german_castles": _count_german_castles(laid, found.tiles),
-    }
-
-
 def _count_german_castles(laid: LaidTiles, tiles: AbstractSet[int]) -> int:
-    """The number of these tiles on which a German castle is printed."""
     return len([tile for tile in tiles if "german_castle" in laid.rotated_designs[tile].by_kind])
 
 
@@ -211,11 +187,8 @@ def _build_toll(laid: LaidTiles, road: FoundFeature, houses: Sequence[Tollhouse]
     gardens = [len(laid.rotated_designs[tile].by_kind.get("garden", ())) for tile in road.tiles]
     return Toll(
         tuple(dict.fromkeys([house.player for house in houses])),
-        farms=sum([segment.farms for segment in segments]),
-        sheds=sum([segment.sheds for segment in segments]),
+        **{name: sum([getattr(one, name) for one in segments]) for name in PRINTED_ON_ROADS},
         gardens=sum(gardens),
-        highwaymen=sum([segment.highwaymen for segment in segments]),
-        travellers=sum([segment.travellers for segment in segments]),
         large=tuple(dict.fromkeys([house.player for house in houses if house.large])),
     )
 

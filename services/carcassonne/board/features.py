@@ -114,7 +114,6 @@ class Features:
         return not any(map(self._has_free_edge, field.nodes))
 
     def _has_free_edge(self, node: int) -> bool:
-        """Whether there is no tile beside one of the half-edges of a field's segment."""
         laid = self.laid
         index = laid.tile_of[node]
         local, tile = node - laid.first_nodes[index], laid.tiles[index]
@@ -275,14 +274,14 @@ def _resolve_mismatch(forest: _Forest, near: int, far: int, side: str) -> Clash 
 
 def _join_shared_side(forest: _Forest, index: int, local: int, shared: SharedSide) -> None:
     """Joins two cities of a tile that share a side, where a tile other than an abbey lies there."""
-    laid, place = forest.laid, shared.place
+    laid = forest.laid
     base, tile = laid.first_nodes[index], laid.tiles[index]
-    own_space = (tile.x + place.dx) * STRIDE + tile.y + place.dy
-    beyond = laid.occupied.get(own_space + SIDE_STEPS[place.side])
+    own_space = (tile.x + shared.dx) * STRIDE + tile.y + shared.dy
+    beyond = laid.occupied.get(own_space + SIDE_STEPS[shared.side])
     if beyond is None:
         return
     forest.open_ends[base + local] -= 1
-    if laid.cells[beyond].rim_at(OPPOSITE[place.side]).code != CLOSED_RIM:
+    if laid.cells[beyond].rim_at(OPPOSITE[shared.side]).code != CLOSED_RIM:
         forest.join(base + local, base + shared.owner)
 
 

@@ -169,7 +169,6 @@ def _find_fits(
     space: Space,
     beside: Sequence[Neighbour],
 ) -> list[Fit]:
-    """The designs that fit a space with these neighbours, and their rotations."""
     number = space.x * STRIDE + space.y
     return [
         Fit(design.id, rotations, stock[design.id])
@@ -181,7 +180,6 @@ def _find_fits(
 def _find_rotations(
     laid: LaidTiles, design: Design, space: int, beside: Sequence[Neighbour]
 ) -> list[int]:
-    """The rotations in degrees in which a design fits a space with these neighbours."""
     fitting = []
     for quarters, rotated in enumerate(build_rotations(design)):
         rims = rotated.cells[0].rims

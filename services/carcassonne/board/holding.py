@@ -39,16 +39,7 @@ from services.carcassonne.rules.position import HeldFeature
 from shared.core.pointers import pointer
 
 
-def describe_features(
-    placements: Placements, read: Sequence[ReadFeature]
-) -> list[tuple[int | None, FeatureFacts]]:
-    """What each of these features lacks to be complete, and the further fields of its entry."""
-    lacking = [(one, _count_missing(one)) for one in read]
-    return [(missing, _describe_feature(placements, one, missing)) for one, missing in lacking]
-
-
 def _count_missing(one: ReadFeature) -> int | None:
-    """The number of open ends or empty spaces; None for kinds that are never complete."""
     feature: Any = one.feature
     spaces = KIND_OF[type(feature)].spaces
     if spaces is None:
@@ -59,11 +50,9 @@ def _count_missing(one: ReadFeature) -> int | None:
 def _describe_feature(
     placements: Placements, one: ReadFeature, missing: int | None
 ) -> FeatureFacts:
-    """The further fields of a feature's entry."""
     laid = placements.laid
     if not one.found.nodes:
-        tiles = [laid.tiles[index] for index in one.found.tiles]
-        return FeatureFacts([write_place(x=tile.x, y=tile.y, tile=tile.tile) for tile in tiles])
+        return FeatureFacts([laid.describe_tile(index) for index in one.found.tiles])
     places = describe_nodes(laid, one.found.nodes)
     if one.land is not None:
         return _describe_field(placements, places, one.land)
@@ -73,39 +62,17 @@ def _describe_feature(
 
 
 def describe_nodes(laid: LaidTiles, nodes: Sequence[int]) -> list[WrittenPlace]:
-    """The places of these nodes; those on a side of a tile's first cell are described directly."""
+    """The places of these nodes."""
     tile_of, tiles, first_nodes = laid.tile_of, laid.tiles, laid.first_nodes
     rotated_designs = laid.rotated_designs
     places: list[WrittenPlace] = []
     for node in nodes:
         index = tile_of[node]
         tile = tiles[index]
-        side = rotated_designs[index].side_names[node - first_nodes[index]]
-        if side:
-            places.append(write_place(x=tile.x, y=tile.y, tile=tile.tile, side=side))
-        else:
-            places.append(_describe_inner_node(laid, node))
+        side, dx, dy, segment = rotated_designs[index].anchors[node - first_nodes[index]]
+        x, y = tile.x + dx, tile.y + dy
+        places.append(write_place(x=x, y=y, tile=tile.tile, side=side, segment=segment))
     return places
-
-
-def _describe_inner_node(laid: LaidTiles, node: int) -> WrittenPlace:
-    """The place of a segment on a further cell of its tile, or without a side.
-
-    A field without a side is named by its index.
-    """
-    index = laid.tile_of[node]
-    edge, tile = _find_edge(laid, node), laid.tiles[index].tile
-    if edge.side or laid.segments[node].kind != "field":
-        return write_place(x=edge.x, y=edge.y, tile=tile, side=edge.side or None)
-    return write_place(x=edge.x, y=edge.y, tile=tile, segment=node - laid.first_nodes[index])
-
-
-def _find_edge(laid: LaidTiles, node: int) -> BoardEdge:
-    """The first side that a node reaches; the side "" where it reaches none."""
-    index = laid.tile_of[node]
-    tile = laid.tiles[index]
-    anchor = laid.rotated_designs[index].anchors[node - laid.first_nodes[index]]
-    return BoardEdge(tile.x + anchor.dx, tile.y + anchor.dy, anchor.side)
 
 
 def _describe_field(
@@ -127,14 +94,14 @@ def _describe_field(
 def _describe_completion(
     placements: Placements, one: ReadFeature
 ) -> tuple[Sequence[Gap], int | None]:
-    """The missing places of a feature, and its value if they were filled."""
     feature: Any = one.feature
     spaces = KIND_OF[type(feature)].spaces
     if not spaces:
         sides = _find_open_sides(placements.laid, one.found.nodes)
         beyond = {(side.x + STEPS[side.side].dx, side.y + STEPS[side.side].dy) for side in sides}
-        mouths = _find_open_mouths(placements, one.found.nodes)
-        missing = [*[Gap(*side) for side in sides], *[Gap(*mouth, tunnel=True) for mouth in mouths]]
+        mouths = describe_nodes(placements.laid, _find_open_mouths(placements, one.found.nodes))
+        missing = [Gap(*side) for side in sides]
+        missing += [Gap(one["x"], one["y"], one["side"], tunnel=True) for one in mouths]
         closed = feature._replace(complete=True, tiles=feature.tiles + len(beyond))
     else:
         missing = [Gap(*space) for space in _find_empty_spaces(placements.laid, one)]
@@ -146,7 +113,6 @@ def _describe_completion(
 
 
 def _find_open_sides(laid: LaidTiles, nodes: Sequence[int]) -> list[BoardEdge]:
-    """The sides of a road or a city without a tile beyond them."""
     sides = []
     for node in nodes:
         index = laid.tile_of[node]
@@ -156,24 +122,22 @@ def _find_open_sides(laid: LaidTiles, nodes: Sequence[int]) -> list[BoardEdge]:
         for cell in rotated.cells:
             x, y = tile.x + cell.dx, tile.y + cell.dy
             for side in SIDE_STEPS:
-                is_shared = shared is not None and shared.place == (side, cell.dx, cell.dy)
+                is_shared = shared is not None and shared[:3] == (side, cell.dx, cell.dy)
                 is_reached = is_shared or local in cell.segments_at.get(side, ())
                 if is_reached and laid.is_beyond_open(x * STRIDE + y, side):
                     sides.append(BoardEdge(x, y, side))
     return sides
 
 
-def _find_open_mouths(placements: Placements, nodes: Sequence[int]) -> list[BoardEdge]:
+def _find_open_mouths(placements: Placements, nodes: Sequence[int]) -> list[int]:
     """The tunnel mouths of a road that no pair of tokens joins to another one."""
     laid, tunnels = placements.laid, placements.position.pieces.tunnels
     pairs = [mouth for one in tunnels if len(one.ends) == MOUTHS for mouth in one.ends]
     joined = {laid.find_nodes(mouth, "road")[0] for mouth in pairs}
-    mouths = [node for node in nodes if laid.segments[node].is_tunnel_mouth and node not in joined]
-    return [_find_edge(laid, node) for node in mouths]
+    return [node for node in nodes if laid.segments[node].is_tunnel_mouth and node not in joined]
 
 
 def _find_empty_spaces(laid: LaidTiles, one: ReadFeature) -> list[Space]:
-    """The empty spaces around a building."""
     is_wide = isinstance(one.feature, GermanCastle)
     root = one.found.root
     own = laid.spaces(laid.tile_of[root]) if is_wide else (laid.space(root),)
@@ -241,27 +205,21 @@ def find_board_features(placements: Placements, roots: Iterable[int]) -> BoardFe
         if root in wanted:
             holders = held.get(root, ())
             of_kind = READERS.get(found.kind, read_building)(placements, found, holders)
-            is_paid = bool(holders) or _pays_anybody(of_kind)
+            # What nobody holds may be a church that pays for the followers around it.
+            is_paid = bool(holders) or any(
+                isinstance(one.feature, Monastery) and one.feature.church_followers
+                for one in of_kind
+            )
             (read if is_paid else read_free).extend(of_kind)
     read += [*read_tile_features(placements), *tolls]
-    every = [*read, *read_free]
-    described = zip(every, describe_features(placements, every), strict=True)
-    features = [_hold(placements, one, *facts) for one, facts in described]
-    return BoardFeatures(features[: len(read)], features[len(read) :])
+    return BoardFeatures(*[[_hold(placements, one) for one in of] for of in (read, read_free)])
 
 
-def _pays_anybody(of_kind: Sequence[ReadFeature]) -> bool:
-    """Whether what nobody holds is a church that pays for the followers around it."""
-    features = [one.feature for one in of_kind]
-    return any(isinstance(one, Monastery) and one.church_followers for one in features)
-
-
-def _hold(
-    placements: Placements, read: ReadFeature, missing: int | None, facts: FeatureFacts
-) -> BoardFeature:
+def _hold(placements: Placements, read: ReadFeature) -> BoardFeature:
     """A feature that was read, with its figures in the form of the rules, and its facts."""
     feature, figures, found, at = read.feature, read.figures, read.found, read.at
-    kind = KIND_OF[type(feature)]
+    kind, missing = KIND_OF[type(feature)], _count_missing(read)
+    facts = _describe_feature(placements, read, missing)
     if not figures:
         at = at or pointer("tiles", placements.laid.tile_of[found.root])
         return BoardFeature(HeldFeature(feature), (), at, found, missing, facts, kind.name)

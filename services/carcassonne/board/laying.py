@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from itertools import accumulate, chain, repeat
 from typing import NamedTuple, TypeAlias
 
+from services.carcassonne.board.answers import WrittenPlace, write_place
 from services.carcassonne.board.bridges import name_rim
 from services.carcassonne.board.design import (
     EMPTY_RIM,
@@ -70,6 +71,11 @@ class LaidTiles:
     extra_pass_tiles: Sequence[int]
     marks: Mapping[str, AbstractSet[int]]
 
+    def describe_tile(self, tile: int) -> WrittenPlace:
+        """The place of what is on the tile with this index as a whole."""
+        at = self.tiles[tile]
+        return write_place(x=at.x, y=at.y, tile=at.tile)
+
     def has_tile(self, space: Located) -> bool:
         """Whether a tile lies on a space."""
         return space.x * STRIDE + space.y in self.occupied
@@ -77,11 +83,6 @@ class LaidTiles:
     def find_tile(self, x: int, y: int) -> int:
         """The index of the tile on a space where one lies."""
         return self.cell_tiles[self.occupied[x * STRIDE + y]]
-
-    def find_cell(self, x: int, y: int) -> Cell | None:
-        """The cell on a space; None without a tile."""
-        number = self.occupied.get(x * STRIDE + y)
-        return None if number is None else self.cells[number]
 
     def find_marked_tile(self, x: int, y: int, mark: str) -> int | None:
         """The index of the tile on a space; None without one, or if it has no such mark."""
@@ -137,15 +138,12 @@ class LaidTiles:
         around = [near for space in self.spaces(tile) for near in self.surrounding_tiles(space)]
         return {tile, *around}
 
-    def is_surrounded(self, tile: int) -> bool:
-        """Whether a tile lies on every space around all spaces of the tile with this index."""
-        own = [*self.spaces(tile)]
-        return all(self.has_tile(near) for space in own for near in space.surrounding())
-
-    def surrounding_tiles(self, space: Space) -> list[int]:
+    def surrounding_tiles(
+        self, space: Space, steps: Iterable[int] = SURROUNDING_STEPS
+    ) -> list[int]:
         """The indices of the tiles on the eight spaces around one; one entry for each space."""
         get, centre = self.occupied.get, space.x * STRIDE + space.y
-        cells = [get(centre + step) for step in SURROUNDING_STEPS]
+        cells = [get(centre + step) for step in steps]
         return [self.cell_tiles[cell] for cell in cells if cell is not None]
 
 
@@ -153,20 +151,20 @@ def lay_tiles(
     tiles: Sequence[PlacedTile], rotated_designs: Sequence[RotatedDesign], faults: BoardFaults
 ) -> LaidTiles:
     """Lays the tiles, in these rotations, on their spaces; notes tile.unknown and board.overlap."""
-    counts = [rotated.segment_count for rotated in rotated_designs]
+    counts = [len(rotated.segments) for rotated in rotated_designs]
     first_nodes = list(accumulate(counts, initial=0))
     first_nodes.pop()  # the number of all nodes
-    with_bonus = [tile for tile, rotated in enumerate(rotated_designs) if rotated.has_bonus]
+    segments = list(chain.from_iterable([rotated.segments for rotated in rotated_designs]))
+    bonus = [
+        first + local
+        for first, rotated in zip(first_nodes, rotated_designs, strict=True)
+        for local in rotated.bonus
+    ]
+    bonus_fields = frozenset([node for node in bonus if segments[node].kind == "field"])
     extra_pass_tiles = [
         tile for tile, rotated in enumerate(rotated_designs) if rotated.needs_extra_pass
     ]
     occupied, cells, cell_tiles = _lay_cells(tiles, rotated_designs, faults)
-
-    def find_bonus(field: str) -> frozenset[int]:
-        """The nodes of the segments that are listed in a field of the tiles."""
-        own = [(first_nodes[tile], getattr(rotated_designs[tile], field)) for tile in with_bonus]
-        return frozenset([first + local for first, there in own for local in there])
-
     return LaidTiles(
         tiles=tiles,
         rotated_designs=rotated_designs,
@@ -175,10 +173,10 @@ def lay_tiles(
         cell_tiles=cell_tiles,
         cell_nodes=[first_nodes[tile] for tile in cell_tiles],
         first_nodes=first_nodes,
-        segments=list(chain.from_iterable([rotated.segments for rotated in rotated_designs])),
+        segments=segments,
         tile_of=list(chain.from_iterable(map(repeat, range(len(tiles)), counts))),
-        bonus_lines=find_bonus("bonus_lines"),
-        bonus_fields=find_bonus("bonus_fields"),
+        bonus_lines=frozenset(bonus) - bonus_fields,
+        bonus_fields=bonus_fields,
         extra_pass_tiles=extra_pass_tiles,
         marks=_index_marks(extra_pass_tiles, rotated_designs),
     )
@@ -191,7 +189,6 @@ _LaidCells: TypeAlias = tuple[Mapping[int, int], Sequence[Cell], Sequence[int]]
 def _lay_cells(
     tiles: Sequence[PlacedTile], rotated_designs: Sequence[RotatedDesign], faults: BoardFaults
 ) -> _LaidCells:
-    """Lays the cells of the tiles; notes overlaps."""
     many = len(tiles)
     occupied = dict(zip([tile.x * STRIDE + tile.y for tile in tiles], range(many), strict=True))
     if len(occupied) < many or True in [one.is_irregular for one in rotated_designs]:
@@ -225,7 +222,6 @@ def _lay_irregular_cells(
 
 
 def _are_halves(one: Cell, other: Cell) -> bool:
-    """Whether two triangles fill a space together."""
     return all(
         EMPTY_RIM in (own.code, beyond.code)
         for own, beyond in zip(one.rims, other.rims, strict=True)
@@ -278,54 +274,48 @@ def _find_clusters(laid: LaidTiles) -> Iterator[list[int]]:
     while unvisited:
         cluster = [unvisited.pop()]
         for space in cluster:  # grows while it is read
+            own = laid.cells[laid.occupied[space]]
+            # Nothing touches the half beside a triangle.
             beside = [
                 space + step
                 for side, step in SIDE_STEPS.items()
-                if space + step in unvisited and _touch(laid, space, side)
+                if space + step in unvisited
+                and own.rim_at(side).code != EMPTY_RIM
+                and not laid.is_beyond_open(space, side)
             ]
             unvisited.difference_update(beside)
             cluster += beside
         yield cluster
 
 
-def _touch(laid: LaidTiles, space: int, side: str) -> bool:
-    """Whether a tile touches the one beyond a side: nothing touches the half beside a triangle."""
-    own = laid.cells[laid.occupied[space]].rim_at(side)
-    return own.code != EMPTY_RIM and not laid.is_beyond_open(space, side)
+class ClashingEdge(NamedTuple):
+    """An edge that does not match the one beside it, and the word for what it shows."""
+
+    place: Place
+    word: Word
 
 
-class Clash(NamedTuple):
-    """Two edges that do not match: both places, that of the earlier tile first, and their words."""
-
-    places: tuple[Place, Place]
-    words: tuple[Word, Word]
+Clash: TypeAlias = tuple[ClashingEdge, ClashingEdge]
+"""Two edges that do not match, that of the earlier tile first."""
 
 
 def build_clash(laid: LaidTiles, near: int, far: int, side: str) -> Clash:
     """The clash of two cells, by their numbers; `side` leads from the near one to the far one."""
-    ends = [_build_place(laid, near, side), _build_place(laid, far, OPPOSITE[side])]
-    rims = [_name_rim(laid, near, side), _name_rim(laid, far, OPPOSITE[side])]
     if laid.cell_tiles[near] > laid.cell_tiles[far]:
-        ends.reverse()
-        rims.reverse()
-    (before, last), (earlier, later) = ends, rims
-    return Clash((before, last), (earlier, later))
+        near, far, side = far, near, OPPOSITE[side]
+    return _build_edge(laid, near, side), _build_edge(laid, far, OPPOSITE[side])
+
+
+def _build_edge(laid: LaidTiles, number: int, side: str) -> ClashingEdge:
+    cell, index = laid.cells[number], laid.cell_tiles[number]
+    tile = laid.tiles[index]
+    place = Place(tile.x + cell.dx, tile.y + cell.dy, side, pointer("tiles", index))
+    return ClashingEdge(place, name_rim(cell, side, laid.segments, laid.cell_nodes[number]))
 
 
 def refuse_clash(clash: Clash, faults: BoardFaults) -> None:
     """Notes board.edge."""
-    (before, last), (earlier, later) = clash
+    (before, earlier), (last, later) = clash
     params: dict[str, Param] = {"one": later, "x": last.x, "y": last.y}
     params |= {"other": earlier, "other_x": before.x, "other_y": before.y}
     faults.note_places("board.edge", before, last, params=params)
-
-
-def _name_rim(laid: LaidTiles, number: int, side: str) -> Word:
-    return name_rim(laid.cells[number], side, laid.segments, laid.cell_nodes[number])
-
-
-def _build_place(laid: LaidTiles, number: int, side: str) -> Place:
-    """A side of the cell with this number, for a fault."""
-    cell, index = laid.cells[number], laid.cell_tiles[number]
-    tile = laid.tiles[index]
-    return Place(tile.x + cell.dx, tile.y + cell.dy, side, pointer("tiles", index))

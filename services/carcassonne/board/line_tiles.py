@@ -56,14 +56,16 @@ def count_road_tiles(laid: LaidTiles, on: frozenset[str], found: FoundFeature) -
     unusual = {laid.tile_of[node] for node in laid.bonus_lines.intersection(found.nodes)}
     kinds = {tile: kind for tile in unusual if (kind := _classify_road_tile(laid, own[tile]))}
     of_kind = list(kinds.values())
+    # Tiles of an expansion that is off are ordinary ones.
+    special = [
+        kind
+        for kind in of_kind
+        if kind not in EXPANSION_TILES or not on.isdisjoint(PIECE_EXPANSIONS[kind])
+    ]
     counted: dict[str, Any] = {kind: of_kind.count(kind) for kind in set(of_kind)}
     triangles = _count_triangles(laid, on, found, frozenset(kinds))
     counted["triangles"] = triangles
-    counted["tiles"] = (
-        len(found.tiles)
-        - sum(triangles)
-        - len([kind for kind in of_kind if not _is_ordinary(on, kind)])
-    )
+    counted["tiles"] = len(found.tiles) - sum(triangles) - len(special)
     if "german_cathedrals" in counted:
         counted["german_cathedral_segments"] = len(
             [node for node in found.nodes if kinds.get(laid.tile_of[node]) == "german_cathedrals"]
@@ -103,11 +105,6 @@ def _classify_road_tile(laid: LaidTiles, nodes: Sequence[int]) -> str:
         "bridges": not printed,
     }
     return next((name for name, is_one in applies.items() if is_one), "")
-
-
-def _is_ordinary(on: frozenset[str], kind: str) -> bool:
-    """Whether a special tile counts as an ordinary one because its expansion is off."""
-    return kind in EXPANSION_TILES and on.isdisjoint(PIECE_EXPANSIONS[kind])
 
 
 def _count_triangles(

@@ -28,6 +28,12 @@ from shared.core.pointers import pointer
 from shared.core.sheet import Notice
 
 
+def warn_of_figure(code: str, placements: Placements, index: int, **params: Param) -> Notice:
+    """A warning of a figure that should not be where it is."""
+    figure = Word(f"figure.{placements.position.followers[index].figure}")
+    return Notice(code, pointer("followers", index), {"figure": figure, **params})
+
+
 def find_misplaced(placements: Placements) -> Iterator[Notice]:
     """Warnings of barns on no corner, of shared and crowded buildings, little ones among them."""
     yield from _find_misplaced_barns(placements)
@@ -120,14 +126,10 @@ def find_left_behind(placements: Placements, fresh: Collection[int] = ()) -> Ite
     yield from _find_shepherds(placements, fresh)
     yield from _find_line_figures(placements, fresh)
     for index in find_followers_near_lakes(placements):
-        figure = placements.position.followers[index].figure
-        yield Notice(
-            "vodyanoy-left", pointer("followers", index), {"figure": Word(f"figure.{figure}")}
-        )
+        yield warn_of_figure("vodyanoy-left", placements, index)
 
 
 def _find_shepherds(placements: Placements, fresh: Collection[int]) -> Iterator[Notice]:
-    """Warnings of shepherds on fields that are closed."""
     if placements.expansions.isdisjoint(KIND_EXPANSIONS["shepherd"]):
         return
     followers = placements.position.followers
@@ -144,7 +146,6 @@ def _find_shepherds(placements: Placements, fresh: Collection[int]) -> Iterator[
 
 
 def _find_line_figures(placements: Placements, fresh: Collection[int]) -> Iterator[Notice]:
-    """Warnings of the mage and the witch on roads and cities that are complete."""
     if placements.expansions.isdisjoint(PIECE_EXPANSIONS["mage"]):
         return
     features = placements.features

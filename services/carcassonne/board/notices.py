@@ -9,11 +9,15 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from services.carcassonne.board.design import ABBEY, SIDES, Design
-from services.carcassonne.board.edge_features import count_toll
+from services.carcassonne.board.edge_features import PRINTED_ON_ROADS, count_toll
 from services.carcassonne.board.features import FoundFeature
 from services.carcassonne.board.holding import BoardFeature
 from services.carcassonne.board.laying import STRIDE, LaidTiles
-from services.carcassonne.board.misplaced import find_left_behind, find_misplaced
+from services.carcassonne.board.misplaced import (
+    find_left_behind,
+    find_misplaced,
+    warn_of_figure,
+)
 from services.carcassonne.board.placements import Placements
 from services.carcassonne.board.position import SINGLE_PIECES, Pieces
 from services.carcassonne.rules.expansions import (
@@ -69,7 +73,6 @@ def collect_warnings(
 def _find_board_notices(
     placements: Placements, features: Sequence[BoardFeature]
 ) -> Iterator[Notice]:
-    """The warnings about the board itself."""
     position, laid = placements.position, placements.laid
     on = position.rules.expansions
     counts = Counter([rotated.design for rotated in laid.rotated_designs])
@@ -88,13 +91,10 @@ def _find_board_notices(
 
 def find_clashes(placements: Placements) -> Iterator[Notice]:
     """A warning for each of two tiles whose edges do not match, where these are scored."""
-    for (before, last), (earlier, later) in placements.features.clashes:
-        for own, own_edge, other, other_edge in (
-            (before, earlier, last, later),
-            (last, later, before, earlier),
-        ):
-            params: dict[str, Param] = {"one": own_edge, "one_x": own.x, "one_y": own.y}
-            params |= {"other": other_edge, "other_x": other.x, "other_y": other.y}
+    for clash in placements.features.clashes:
+        for (own, shown), (other, shown_there) in (clash, clash[::-1]):
+            params: dict[str, Param] = {"one": shown, "one_x": own.x, "one_y": own.y}
+            params |= {"other": shown_there, "other_x": other.x, "other_y": other.y}
             yield Notice("board.clash", own.pointer, params)
 
 
@@ -140,7 +140,6 @@ def _list_owners(design: Design) -> tuple[str, ...]:
 
 
 def _find_pieces_switched_off(pieces: Pieces, on: frozenset[str]) -> Iterator[Notice]:
-    """A warning at every piece on the board whose expansion is off."""
     for name, owners in OWNERS.items():
         there = getattr(pieces, name)
         if not there or not on.isdisjoint(owners):
@@ -155,7 +154,6 @@ def _find_pieces_switched_off(pieces: Pieces, on: frozenset[str]) -> Iterator[No
 def _find_followers_left(
     placements: Placements, features: Sequence[BoardFeature]
 ) -> Iterator[Notice]:
-    """Warnings about figures on completed features, and about those who lost a challenge."""
     for one in features:
         feature = one.held.feature
         if isinstance(feature, Monastery) and feature.challenge == "lost":
@@ -164,14 +162,8 @@ def _find_followers_left(
             ]
         if one.missing == 0 or _is_complete(feature):
             for index in one.followers:
-                yield build_left_notice("completed-held", placements, index, one.kind)
-
-
-def build_left_notice(code: str, placements: Placements, index: int, kind: str) -> Notice:
-    """The warning that a figure is left on a feature of a kind that is complete."""
-    figure = placements.position.followers[index].figure
-    params = {"figure": Word(f"figure.{figure}"), "kind": Word(f"kind.{kind}")}
-    return Notice(code, pointer("followers", index), params)
+                kind = Word(f"kind.{one.kind}")
+                yield warn_of_figure("completed-held", placements, index, kind=kind)
 
 
 def _is_complete(feature: Feature) -> bool:
@@ -194,10 +186,8 @@ def find_farmers_left(placements: Placements, roots: Iterable[int]) -> Iterator[
         there = placements.held.get(root, ())
         if "barn" in [followers[index].figure for index in there]:
             for index in there:
-                figure = followers[index].figure
-                if figure in SENT_BY_BARNS:
-                    params = {"figure": Word(f"figure.{figure}")}
-                    yield Notice("farmer-beside-barn", pointer("followers", index), params)
+                if followers[index].figure in SENT_BY_BARNS:
+                    yield warn_of_figure("farmer-beside-barn", placements, index)
 
 
 def _find_missing_inputs(placements: Placements, counts: Iterable[Design]) -> Iterator[Notice]:
@@ -290,7 +280,7 @@ def _lacks_prints(placements: Placements, road: FoundFeature) -> bool:
     designs = [laid.rotated_designs[laid.tile_of[node]].design for node in printed]
     segments = [laid.segments[node] for node in printed]
     return any(design.copies for design in designs) and not any(
-        one.farms or one.sheds or one.highwaymen or one.travellers for one in segments
+        getattr(one, name) for one in segments for name in PRINTED_ON_ROADS
     )
 
 

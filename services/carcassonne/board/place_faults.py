@@ -24,7 +24,8 @@ MARK_KINDS: Mapping[str, str] = {"pyramid": "acrobats", "vodyanoy": "vodyanoy"}
 
 def build_place_fault(features: Features, place: SegmentPlace, at: Sequence[str | int]) -> Fault:
     """The fault of a place where nothing is of its kind, or several things are."""
-    laid, params = features.laid, _describe(place)
+    laid = features.laid
+    params: dict[str, Param] = {"kind": Word(f"place.{place.on}"), "x": place.x, "y": place.y}
     number = laid.occupied.get(place.x * STRIDE + place.y)
     if number is None:
         return Fault("follower.place", pointer(*at), params, wording="empty")
@@ -106,10 +107,6 @@ def _build_side_fault(
     return Fault("follower.place", where, params, wording=wording, fitting=fitting, given=given)
 
 
-def _describe(place: SegmentPlace) -> dict[str, Param]:
-    return {"kind": Word(f"place.{place.on}"), "x": place.x, "y": place.y}
-
-
 def _build_missing_fault(
     laid: LaidTiles, number: int, params: Mapping[str, Param], at: Sequence[str | int]
 ) -> Fault:
@@ -123,5 +120,4 @@ def _build_missing_fault(
 
 
 def _list_sides(laid: LaidTiles, number: int, local: int) -> list[str]:
-    """The sides and half-edges of a cell that a segment of its tile reaches."""
     return [side for side, there in laid.cells[number].segments_at.items() if local in there]

@@ -31,10 +31,8 @@ from services.carcassonne.board.placing import (
 from services.carcassonne.board.position import BoardFaults, BoardPosition, Space
 from services.carcassonne.rules.expansions import PIECE_EXPANSIONS, TOKEN_EXPANSIONS
 from services.carcassonne.rules.feature_types import NO_BUILDINGS, Feature, LittleBuildings
-from services.carcassonne.rules.holdings import Bet
 from services.carcassonne.rules.majority import FOLLOWERS
 from services.carcassonne.rules.position import Follower, RuleSet, get_expansions
-from shared.core.phrases import Param
 from shared.core.pointers import pointer
 from shared.core.sheet import Ruling
 
@@ -79,10 +77,11 @@ class Placements:
 
     @cached_property
     def monk_nodes_by_space(self) -> Mapping[Space, Sequence[int]]:
-        """The nodes of monastery buildings held by a monk, by their space."""
+        """The nodes of monastery buildings held by a monk, not by an abbot, by their space."""
         found: dict[Space, list[int]] = defaultdict(list)
-        for node in _list_monk_nodes(self.position, self.spots):
-            found[self.laid.space(node)].append(node)
+        for one, spot in zip(self.position.followers, self.spots, strict=True):
+            if one.on == "monastery":
+                found[self.laid.space(spot.node)].append(spot.node)
         return found
 
     @cached_property
@@ -203,7 +202,8 @@ def place_on_features(
         castles=_select_castles(features, on),
         followers=_describe_figures(position, features, spots),
         has_held_shrine=any(
-            laid.segments[node].building == "shrine" for node in _list_monk_nodes(position, spots)
+            one.on == "monastery" and laid.segments[spot.node].building == "shrine"
+            for one, spot in zip(position.followers, spots, strict=True)
         ),
         quarters=quarters,
         has_plain_lines=not (has_special_lines or quarters["wainwrights"] or quarters["coiners"]),
@@ -213,14 +213,7 @@ def place_on_features(
 
 
 def _select_castles(features: Features, on: frozenset[str]) -> Mapping[int, int]:
-    """The castles by root, with the index of their piece; none if their expansion is off."""
     return {} if on.isdisjoint(PIECE_EXPANSIONS["castles"]) else features.castles
-
-
-def _list_monk_nodes(position: BoardPosition, spots: Sequence[Spot]) -> list[int]:
-    """The nodes of monastery buildings held by a monk, not by an abbot for its lines."""
-    followers = zip(position.followers, spots, strict=True)
-    return [spot.node for one, spot in followers if one.on == "monastery"]
 
 
 def _describe_figures(
@@ -299,17 +292,12 @@ def _check_bets(
             for kind, roots in features.complete.items()
         }
         for index, bet in enumerate(bets):
-            if bet.tiles not in sizes[bet.kind]:
-                _refuse_bet(bet, sizes[bet.kind], index, faults)
+            there = tuple(sorted(sizes[bet.kind]))
+            if bet.tiles not in there:
+                where = pointer("holdings", "bets", index)
+                wording = f"bet_{bet.kind}" if there else f"bet_no_{bet.kind}"
+                faults.breach("figure.place", where, wording=wording, tiles=bet.tiles, sizes=there)
     faults.raise_if_any()
-
-
-def _refuse_bet(bet: Bet, sizes: AbstractSet[int], index: int, faults: BoardFaults) -> None:
-    """Notes a bet on a feature that is not on the board, with the sizes of those that are."""
-    wording = f"bet_{bet.kind}" if sizes else f"bet_no_{bet.kind}"
-    params: dict[str, Param] = {"tiles": bet.tiles, "sizes": tuple(sorted(sizes))}
-    where = pointer("holdings", "bets", index)
-    faults.breach("figure.place", where, wording=wording, **params)
 
 
 class Farmland(NamedTuple):

@@ -196,7 +196,6 @@ def _refuse_taken_back(
 def _refuse_full_pyramids(
     followers: Sequence[PlacedFollower], spots: Sequence[Spot], faults: BoardFaults
 ) -> None:
-    """Notes every follower who is too many on a pyramid."""
     acrobats: dict[int, int] = {}
     for index, (one, spot) in enumerate(zip(followers, spots, strict=True)):
         if one.on != "pyramid":
@@ -232,7 +231,6 @@ def refuse_pieces_elsewhere(pieces: Pieces, laid: LaidTiles, faults: BoardFaults
 def _place_on_line(
     features: Features, place: SegmentPlace | None, piece: str, faults: BoardFaults
 ) -> int:
-    """The root of the feature at a place; NO_NODE for no place or after a fault."""
     if place is None:
         return NO_NODE
     node = _find_segment(features, place, ("pieces", piece), faults)
@@ -287,7 +285,7 @@ def _find_fairy_places(features: Features, fairy: Fairy) -> frozenset[tuple[str,
     tile, first = laid.cell_tiles[cell], laid.cell_nodes[cell]
     if fairy.side is None and fairy.segment is None:
         return frozenset([("tile", tile)])
-    local = list(range(laid.rotated_designs[tile].segment_count))
+    local = list(range(len(laid.rotated_designs[tile].segments)))
     if fairy.side is not None:
         local = [each for each in local if each in laid.cells[cell].segments_at.get(fairy.side, ())]
     named = [first + each for each in local if fairy.segment in (None, each)]
@@ -346,7 +344,8 @@ def _find_crossing(laid: LaidTiles, roads: Sequence[int]) -> list[int]:
     tile = laid.tile_of[roads[0]]
     rotated, space = laid.rotated_designs[tile], laid.space(roads[0])
     there = [node for node in laid.nodes_of_kind(tile, "road") if laid.space(node) == space]
-    ends = [node for node in there if _ends(laid, node)]
+    segments = laid.segments
+    ends = [node for node in there if len(segments[node].edges) == 1 and not segments[node].tunnel]
     is_crossing = (
         roads[0] in ends
         and len(there) > 1
@@ -354,12 +353,6 @@ def _find_crossing(laid: LaidTiles, roads: Sequence[int]) -> list[int]:
         and not rotated.design.has_mark("ferry")
     )
     return ends if is_crossing else []
-
-
-def _ends(laid: LaidTiles, node: int) -> bool:
-    """Whether a road ends on its tile, and not at the mouth of a tunnel."""
-    segment = laid.segments[node]
-    return len(segment.edges) == 1 and not segment.tunnel
 
 
 def place_little_buildings(

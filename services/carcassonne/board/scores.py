@@ -174,7 +174,6 @@ def compare_rule_sets(placements: Placements, position: ComparisonPosition) -> C
 def _compare_players(
     sheets: Sequence[ScoreSheet], points: Sequence[Points]
 ) -> list[ComparedPlayer]:
-    """Every player's two totals and ranks, and the second total minus the first."""
     first, second = (
         sheet.standings_by(own_points) for sheet, own_points in zip(sheets, points, strict=True)
     )
@@ -190,7 +189,6 @@ def _compare_players(
 
 
 def _compare_entries(sheets: Sequence[ScoreSheet], points: Sequence[Points]) -> list[ComparedEntry]:
-    """The entries that differ, in the order of the sheets."""
     sides = [
         {
             entry.id: _summarize_entry(entry, of)
@@ -212,6 +210,5 @@ def _compare_entries(sheets: Sequence[ScoreSheet], points: Sequence[Points]) -> 
 
 
 def _summarize_entry(entry: Entry, points: Sequence[int]) -> ComparedSide:
-    """The parts of an entry that are compared: its value, and the points of every player."""
     own_points = {award.player: of for award, of in zip(entry.awards, points, strict=True)}
     return ComparedSide(own_points, entry.value)

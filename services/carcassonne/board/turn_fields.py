@@ -12,22 +12,22 @@ feature just completed in its six spaces. A castle that is paid pays those in wh
 (ruling `castle-chain`).
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
-from typing import NamedTuple
 
 from services.carcassonne.board.answers import BuiltCastle, Flock
 from services.carcassonne.board.design import is_abbey
 from services.carcassonne.board.edge_features import build_field, find_farmland
 from services.carcassonne.board.features import Features, FoundFeature
 from services.carcassonne.board.holding import BoardFeature, find_board_features
-from services.carcassonne.board.laying import SIDE_STEPS, STRIDE
+from services.carcassonne.board.laying import SIDE_STEPS
 from services.carcassonne.board.placements import Placements
 from services.carcassonne.board.position import BoardFaults, Space
 from services.carcassonne.board.turn_position import BoardBefore, TurnPosition
 from services.carcassonne.rules.expansions import FIGURE_EXPANSIONS, KIND_EXPANSIONS
 from services.carcassonne.rules.feature_types import Barn, Castle, Shepherd
+from services.carcassonne.rules.features import build_separate_entry
 from services.carcassonne.rules.majority import FOLLOWERS
 from shared.core.pointers import pointer
 from shared.core.sheet import Ruling
@@ -45,25 +45,24 @@ def find_turn_fields(
     placements: Placements,
     position: TurnPosition,
     fields: Sequence[BoardFeature],
+    placed: AbstractSet[int],
     before: BoardBefore,
     faults: BoardFaults,
 ) -> TurnFields:
-    """What these fields pay in this turn; notes a barn where one is, and a missing flock."""
-    on = placements.expansions
-    found = TurnFields()
+    """What these fields pay in this turn; notes a barn where one is, and a missing flock.
+
+    `placed` are the indices of the barns that are placed in this turn.
+    """
+    on, found, is_driven = placements.expansions, TurnFields(), False
     for one in fields:
         if isinstance(one.held.feature, Shepherd):
             if not on.isdisjoint(KIND_EXPANSIONS["shepherd"]):
-                _add_flock(placements, position, one, found)
+                driven = position.drives_flock and _has_own_shepherd(placements, position, one)
+                is_driven |= driven
+                _add_flock(placements, one, found, driven=driven)
         elif not on.isdisjoint(FIGURE_EXPANSIONS["barn"]):
-            barns = _find_barns(placements, position, one, before)
-            if isinstance(one.held.feature, Barn):
-                _refuse_second_barn(barns, faults)
-            elif _is_paid(placements, one, barns, before):
-                found.paid.append(_pay_farmers(placements, one, barns))
-    if position.drives_flock and not any(
-        _is_driven_by_player(placements, position, flock) for flock in found.flocks
-    ):
+            _add_farmers(placements, one, placed, before, found, faults)
+    if position.drives_flock and not is_driven:
         faults.note("flock.none", pointer("drives_flock"), player=position.player)
     return found
 
@@ -73,9 +72,8 @@ def find_fields_near(placements: Placements, laid: int) -> set[int]:
     features = placements.features
     tiles, near = features.laid, {laid}
     if is_abbey(tiles.rotated_designs[laid].design):
-        spaces = [space.x * STRIDE + space.y for space in tiles.spaces(laid)]
-        beside = [tiles.occupied.get(one + step) for one in spaces for step in SIDE_STEPS.values()]
-        near |= {tiles.cell_tiles[cell] for cell in beside if cell is not None}
+        steps = SIDE_STEPS.values()
+        near.update(*[tiles.surrounding_tiles(space, steps) for space in tiles.spaces(laid)])
     nodes = [node for tile in near for node in tiles.nodes_of_kind(tile, "field")]
     return {features.roots[node] for node in nodes if features.roots[node] in placements.held}
 
@@ -86,24 +84,6 @@ def find_placed_barns(
     """The indices of the barns that are placed in this turn, by whichever tile they are named."""
     barns = placements.barns
     return frozenset([one for one in barns if _is_placed(placements, position, one, before)])
-
-
-class _Barns(NamedTuple):
-    """The indices of the barns of a field that are placed in this turn, and of the others."""
-
-    placed: Sequence[int]
-    older: Sequence[int]
-
-
-def _find_barns(
-    placements: Placements, position: TurnPosition, one: BoardFeature, before: BoardBefore
-) -> _Barns:
-    """The barns of the field that a feature belongs to."""
-    followers = placements.position.followers
-    holders = placements.held[one.found.root]
-    barns = [index for index in holders if followers[index].figure == "barn"]
-    placed = [index for index in barns if _is_placed(placements, position, index, before)]
-    return _Barns(placed, [index for index in barns if index not in placed])
 
 
 def _is_placed(
@@ -129,19 +109,36 @@ def _is_placed(
     )
 
 
-def _refuse_second_barn(barns: _Barns, faults: BoardFaults) -> None:
-    """Notes a barn that is placed where one is."""
-    if barns.placed and barns.older:
-        where = pointer("followers", barns.placed[0])
-        faults.breach("figure.place", where, wording="second_barn")
+def _add_farmers(
+    placements: Placements,
+    one: BoardFeature,
+    placed: AbstractSet[int],
+    before: BoardBefore,
+    found: TurnFields,
+    faults: BoardFaults,
+) -> None:
+    """Adds what farmers are paid for: their whole field if a barn was placed, else one with a barn.
+
+    Notes a barn that is placed where one is.
+    """
+    followers = placements.position.followers
+    holders = placements.held[one.found.root]
+    barns = [index for index in holders if followers[index].figure == "barn"]
+    older = [index for index in barns if index not in placed]
+    new = [index for index in barns if index in placed]
+    if isinstance(one.held.feature, Barn):
+        if new and older:
+            faults.breach("figure.place", pointer("followers", new[0]), wording="second_barn")
+    elif barns and (not older or _met_barn(placements, one, older, before)):
+        found.paid.append(_pay_whole_field(placements, one) if new else one)
 
 
-def _is_paid(placements: Placements, one: BoardFeature, barns: _Barns, before: BoardBefore) -> bool:
-    """Whether farmers are paid: a barn is placed in their field, or their field met one."""
-    if not barns.older:
-        return bool(barns.placed)
+def _met_barn(
+    placements: Placements, one: BoardFeature, barns: Sequence[int], before: BoardBefore
+) -> bool:
+    """Whether the tile joined a field with farmers to one with these barns."""
     followers, spots = placements.position.followers, placements.spots
-    with_barn = {before.find_root(spots[index].node) for index in barns.older}
+    with_barn = {before.find_root(spots[index].node) for index in barns}
     return any(
         before.find_root(spots[index].node) not in {*with_barn, None}
         for index in one.followers
@@ -149,37 +146,31 @@ def _is_paid(placements: Placements, one: BoardFeature, barns: _Barns, before: B
     )
 
 
-def _pay_farmers(placements: Placements, one: BoardFeature, barns: _Barns) -> BoardFeature:
-    """What farmers are paid for: their whole field if a barn was placed, else one with a barn."""
-    if not barns.placed:
-        return one
+def _pay_whole_field(placements: Placements, one: BoardFeature) -> BoardFeature:
     land = find_farmland(placements, one.found)
     own = build_field(placements, land, one.found)._replace(barn_placed=True)
     return one._replace(held=one.held._replace(feature=own))
 
 
 def _add_flock(
-    placements: Placements, position: TurnPosition, one: BoardFeature, found: TurnFields
+    placements: Placements, one: BoardFeature, found: TurnFields, *, driven: bool
 ) -> None:
     """Adds a flock, and what it pays if it is driven home."""
     followers = placements.position.followers
     sheep = sum([sum(followers[index].flock) for index in one.followers])
     closed = placements.features.is_closed(one.found)
     shepherds = [pointer("followers", index) for index in one.followers]
-    flock = Flock(shepherds, sheep, closed, driven_home=False)
-    if closed or (position.drives_flock and _is_driven_by_player(placements, position, flock)):
-        flock = flock._replace(driven_home=True)
+    found.flocks.append(Flock(shepherds, sheep, closed, driven_home=closed or driven))
+    if closed or driven:
         found.paid.append(one._replace(held=one.held._replace(feature=Shepherd(sheep))))
-    found.flocks.append(flock)
 
 
-def _is_driven_by_player(placements: Placements, position: TurnPosition, flock: Flock) -> bool:
+def _has_own_shepherd(placements: Placements, position: TurnPosition, one: BoardFeature) -> bool:
     """Whether one of the shepherds of a flock is the player's and was there before."""
     followers, spots = placements.position.followers, placements.spots
-    numbers = [int(where.rsplit("/", 1)[1]) for where in flock.shepherds]
     return any(
         followers[index].player == position.player and spots[index].tile != position.laid
-        for index in numbers
+        for index in one.followers
     )
 
 
@@ -200,11 +191,16 @@ def find_built_castles(
     return built
 
 
+def compute_value(placements: Placements, one: BoardFeature) -> int:
+    """The value of a feature in points; 0 where it has no value of its own."""
+    position = placements.position
+    return build_separate_entry(one.held, 1, position.rules, position.mode).value or 0
+
+
 def find_paid_castles(
     placements: Placements,
     completed: Sequence[BoardFeature],
     roots: AbstractSet[int],
-    compute_value: Callable[[Placements, BoardFeature], int],
 ) -> tuple[list[BoardFeature], tuple[Ruling, ...]]:
     """The castles paid for a feature just completed in their fiefs, with its value; the ruling.
 
@@ -265,5 +261,4 @@ def _find_fief(features: Features, castle: FoundFeature) -> set[Space]:
 
 
 def _list_spaces(features: Features, found: FoundFeature) -> list[Space]:
-    """All spaces of the tiles that a feature lies on."""
     return [space for tile in found.tiles for space in features.laid.spaces(tile)]

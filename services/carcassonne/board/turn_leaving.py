@@ -9,14 +9,15 @@ on the tile just laid than a turn places are a mistake, or another tile was laid
 
 from collections.abc import Collection, Iterator, Sequence
 
+from services.carcassonne.board.buildings import is_complete
 from services.carcassonne.board.holding import BoardFeature
-from services.carcassonne.board.notices import build_left_notice, find_farmers_left
+from services.carcassonne.board.misplaced import warn_of_figure
+from services.carcassonne.board.notices import find_farmers_left
 from services.carcassonne.board.placements import Placements
 from services.carcassonne.board.position import BoardFaults
 from services.carcassonne.board.turn_position import TurnPosition
-from services.carcassonne.rules.feature_types import SPACES, Monastery
-from services.carcassonne.rules.kinds import KINDS
-from shared.core.phrases import Param, Word
+from services.carcassonne.rules.feature_types import Monastery
+from shared.core.phrases import Word
 from shared.core.pointers import pointer
 from shared.core.sheet import Notice
 
@@ -84,12 +85,13 @@ def find_followers_left(
     fresh = {one.found.root for one in completed}
     for root in sorted(placements.held.keys() - fresh):
         kind = placements.laid.segments[root].kind
-        if not _was_complete(placements, root, kind):
+        if not is_complete(placements, root, kind):
             continue
         for index in placements.held[root]:
             one = placements.position.followers[index]
             if one.on == kind:
-                yield build_left_notice("completed-before", placements, index, kind)
+                word = Word(f"kind.{kind}")
+                yield warn_of_figure("completed-before", placements, index, kind=word)
     met = {one.found.root for one in paid_fields}
     yield from find_farmers_left(placements, placements.held.keys() - met)
     yield from _find_figures_beyond_turn(placements, position, barns)
@@ -111,29 +113,11 @@ def _find_figures_beyond_turn(
     for index, one in enumerate(followers):
         if one.on in NOT_OF_THE_TURN or not (index in barns or spots[index].tile == laid):
             continue
-        at = pointer("followers", index)
-        params: dict[str, Param] = {"figure": Word(f"figure.{one.figure}")}
         if one.player != position.player:
-            params |= {"player": position.player, "owner": one.player}
-            yield Notice("turn-others", at, params)
+            whose = {"player": position.player, "owner": one.player}
+            yield warn_of_figure("turn-others", placements, index, **whose)
             continue
         is_phantom = one.figure == "phantom"
         room[is_phantom] -= one.number
         if room[is_phantom] < 0:
-            yield Notice("turn-figures", at, params)
-
-
-def _was_complete(placements: Placements, root: int, kind: str) -> bool:
-    """Whether a road, a city or a building is complete; castles and fields never are."""
-    features, laid = placements.features, placements.laid
-    spaces = KINDS[kind].spaces if kind in KINDS else None
-    if spaces == 0:
-        return not features.open_ends[root] and root not in placements.castles
-    if kind == "german_cathedral":
-        roads = laid.nodes_of_kind(laid.tile_of[root], "road")
-        return bool(roads) and not any(features.open_ends[features.roots[node]] for node in roads)
-    if kind == "german_castle":
-        return laid.is_surrounded(laid.tile_of[root])
-    if spaces != SPACES and kind not in ("hut", "haunted_castle"):
-        return False
-    return len(laid.surrounding_tiles(laid.space(root))) == SPACES
+            yield warn_of_figure("turn-figures", placements, index)

@@ -6,9 +6,11 @@ The board before that tile says what its segments belonged to, and what was comp
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 from services.carcassonne.board.features import Features, find_features
 from services.carcassonne.board.position import BoardFaults, BoardPosition
+from shared.core.sheet import Entry, Notice, Ruling
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +30,14 @@ class TurnPosition:
     seats: tuple[str, ...] = ()
     king: str | None = None
     robber_baron: str | None = None
+
+
+class PartOfTurn(NamedTuple):
+    """What something beside the features of a turn pays, and what to say of it."""
+
+    entries: Sequence[Entry] = ()
+    rulings: Sequence[Ruling] = ()
+    warnings: Sequence[Notice] = ()
 
 
 class BoardBefore:

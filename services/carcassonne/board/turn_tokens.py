@@ -22,13 +22,12 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from services.carcassonne.board.answers import FeatureFacts, write_place
+from services.carcassonne.board.answers import FeatureFacts
 from services.carcassonne.board.design import QUARTER_TURN
 from services.carcassonne.board.holding import BoardFeature
-from services.carcassonne.board.laying import STRIDE
 from services.carcassonne.board.line_tiles import count_line_tiles
 from services.carcassonne.board.placements import Placements
-from services.carcassonne.board.turn_position import TurnPosition
+from services.carcassonne.board.turn_position import PartOfTurn, TurnPosition
 from services.carcassonne.rules.expansions import (
     FAIRY_EXPANSIONS,
     MARK_EXPANSIONS,
@@ -47,14 +46,6 @@ from services.carcassonne.rules.turn_points import (
 from shared.core.phrases import Word
 from shared.core.pointers import pointer
 from shared.core.sheet import Entry, Notice, Ruling
-
-
-class PaidTitles(NamedTuple):
-    """The entries of titles in a turn, and what to say of them."""
-
-    entries: list[Entry]
-    rulings: tuple[Ruling, ...]
-    warnings: list[Notice]
 
 
 def build_fairy_entries(placements: Placements, position: TurnPosition) -> list[Entry]:
@@ -79,41 +70,34 @@ def find_titles(placements: Placements, completed: set[int], player: str) -> Map
     }
 
 
-def list_title_rulings(placements: Placements, completed: set[int]) -> Sequence[Ruling]:
-    """The ruling on the tiles of a road, where the tile completed one that may take a title."""
-    is_off = placements.expansions.isdisjoint(TOKEN_EXPANSIONS["king"])
-    if is_off or completed.isdisjoint(placements.features.complete["road"]):
-        return ()
-    return placements.size_rulings
-
-
 def build_title_entries(
     placements: Placements, position: TurnPosition, completed: set[int], taken: Mapping[str, str]
-) -> PaidTitles:
-    """What the titles pay for what the tile completed; warns of a holder who is not known."""
-    choice = placements.position.rules.king_and_robber
-    found = PaidTitles([], (), [])
-    if choice != "continuous" or placements.expansions.isdisjoint(TOKEN_EXPANSIONS["king"]):
-        return found
-    complete = placements.features.complete
-    for title in TITLES:
+) -> PartOfTurn:
+    """What the titles pay for what the tile completed; warns of a holder who is not known.
+
+    With the ruling on the tiles of a road, where it completed one that may take a title.
+    """
+    if placements.expansions.isdisjoint(TOKEN_EXPANSIONS["king"]):
+        return PartOfTurn()
+    choice, complete = placements.position.rules.king_and_robber, placements.features.complete
+    rulings = [] if completed.isdisjoint(complete["road"]) else [*placements.size_rulings]
+    entries, warnings = list[Entry](), list[Notice]()
+    for title in TITLES if choice == "continuous" else ():
         roots = completed.intersection(complete[title.kind]).difference(placements.castles)
         holder = taken.get(title.holder, getattr(position, title.holder))
-        if not roots:
-            continue
-        if holder is None:
+        if roots and holder is None:
             word = Word(f"piece.{title.holder}")
-            found.warnings.append(Notice("missing-input", pointer(title.holder), {"piece": word}))
-            continue
-        found.entries.append(build_title_entry(title.holder, holder, len(roots)))
-    rulings = [Ruling("king-and-robber", choice)] if found.entries else []
-    if {entry.id for entry in found.entries}.intersection(taken):
+            warnings.append(Notice("missing-input", pointer(title.holder), {"piece": word}))
+        elif roots:
+            entries.append(build_title_entry(title.holder, holder, len(roots)))
+    if entries:
+        rulings.append(Ruling("king-and-robber", choice))
+    if not taken.keys().isdisjoint([entry.id for entry in entries]):
         rulings.append(Ruling("title-taken", "new_holder"))
-    return found._replace(rulings=tuple(rulings))
+    return PartOfTurn(entries, rulings, warnings)
 
 
 def _is_greatest(placements: Placements, kind: str, completed: set[int]) -> bool:
-    """Whether a feature just completed has more tiles than every earlier one of its kind."""
     features = placements.features
     roots = [root for root in features.complete[kind] if root not in placements.castles]
     if completed.isdisjoint(roots):
@@ -129,41 +113,33 @@ ORANGE_ROSE = "WR/CFR"
 """The wind rose with which the game starts."""
 
 
-class PaidRose(NamedTuple):
-    """The entry of a wind rose in a turn, if it pays, and what to warn of."""
-
-    entries: tuple[Entry, ...] = ()
-    warnings: tuple[Notice, ...] = ()
-
-
-def build_rose_entries(placements: Placements, position: TurnPosition) -> PaidRose:
+def build_rose_entries(placements: Placements, position: TurnPosition) -> PartOfTurn:
     """What the quarter of a wind rose on the tile just laid pays the player who laid it.
 
     Warns where no rose divides the board, and of a rose on a tile of the request whose expansion is
     off; tiles of the catalogue have a warning of their own.
     """
-    index = position.laid
-    tile, quarter = placements.laid.tiles[index], _read_rose(placements, index)
+    index, laid = position.laid, placements.laid
+    quarter = _read_rose(placements, index)
     if quarter in ("", WHOLE_ROSE):
-        return PaidRose()
+        return PartOfTurn()
     if placements.expansions.isdisjoint(MARK_EXPANSIONS[WIND_ROSE]):
-        if placements.laid.rotated_designs[index].design.expansions:
-            return PaidRose()
+        if laid.rotated_designs[index].design.expansions:
+            return PartOfTurn()
         at = pointer("tiles", index)
         off = build_expansion_notice(WIND_ROSE, MARK_EXPANSIONS[WIND_ROSE], at)
-        return PaidRose(warnings=(off,))
+        return PartOfTurn(warnings=(off,))
     rose = _find_dividing_rose(placements)
     if rose is None:
         missing = {"piece": Word("piece.whole_wind_rose")}
-        return PaidRose(warnings=(Notice("missing-input", pointer("tiles", index), missing),))
-    centre = placements.laid.tiles[rose]
+        return PartOfTurn(warnings=(Notice("missing-input", pointer("tiles", index), missing),))
+    centre = laid.tiles[rose]
     turned = QUARTERS.index(quarter) + centre.rotation // QUARTER_TURN
     paying = QUARTERS[turned % len(QUARTERS)]
-    spaces = placements.laid.spaces(index)
-    if not any(_lies_in(paying, one.x - centre.x, one.y - centre.y) for one in spaces):
-        return PaidRose()
-    facts = FeatureFacts([write_place(x=tile.x, y=tile.y, tile=tile.tile)])
-    return PaidRose((build_rose_entry(position.player, facts),))
+    if not any(_lies_in(paying, one.x - centre.x, one.y - centre.y) for one in laid.spaces(index)):
+        return PartOfTurn()
+    facts = FeatureFacts([laid.describe_tile(index)])
+    return PartOfTurn((build_rose_entry(position.player, facts),))
 
 
 def _read_rose(placements: Placements, tile: int) -> str:
@@ -187,7 +163,6 @@ def _find_dividing_rose(placements: Placements) -> int | None:
 
 
 def _lies_in(quarter: str, east: int, south: int) -> bool:
-    """Whether a space so far from the rose lies in a quarter, its row and column included."""
     is_in_rows = south <= 0 if "N" in quarter else south >= 0
     is_in_columns = east >= 0 if "E" in quarter else east <= 0
     return is_in_rows and is_in_columns
@@ -200,13 +175,10 @@ class SharedGold(NamedTuple):
     """
 
     by_player: Mapping[str, int]
-    left: int
-    piles: Sequence[str]
-    rulings: tuple[Ruling, ...]
-    warnings: tuple[Notice, ...]
-
-
-NO_GOLD = SharedGold({}, 0, (), (), ())
+    left: int = 0
+    piles: Sequence[str] = ()
+    rulings: tuple[Ruling, ...] = ()
+    warnings: tuple[Notice, ...] = ()
 
 
 def share_gold(
@@ -215,11 +187,9 @@ def share_gold(
     """The gold of the features that a tile completed."""
     piles = placements.position.pieces.gold
     if not piles or placements.expansions.isdisjoint(TOKEN_EXPANSIONS["gold"]):
-        return NO_GOLD
-    laid = placements.laid
+        return SharedGold({})
     on_tile: Counter[int] = Counter()
-    cells = [laid.occupied[pile.x * STRIDE + pile.y] for pile in piles]
-    tiles = [laid.cell_tiles[cell] for cell in cells]
+    tiles = [placements.laid.find_tile(pile.x, pile.y) for pile in piles]
     for tile, pile in zip(tiles, piles, strict=True):
         on_tile[tile] += pile.number
     taken: Counter[str] = Counter()
@@ -258,7 +228,6 @@ def _find_tiles(placements: Placements, one: BoardFeature) -> frozenset[int]:
 
 
 def _find_winners(placements: Placements, one: BoardFeature) -> Sequence[str]:
-    """The players who are paid the value of a feature."""
     position = placements.position
     entry = build_separate_entry(one.held, 1, position.rules, position.mode)
     return [award.player for award in entry.awards if award.shares_value]

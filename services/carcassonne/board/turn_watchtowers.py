@@ -9,13 +9,11 @@ follower in a castle is on both its tiles. Tiles with a road or a city count by 
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from collections.abc import Set as AbstractSet
-from typing import NamedTuple
+from typing import TypeAlias
 
-from services.carcassonne.board.answers import FeatureFacts, write_place
-from services.carcassonne.board.laying import LaidTiles
+from services.carcassonne.board.answers import FeatureFacts
 from services.carcassonne.board.placements import Placements
-from services.carcassonne.board.position import Space
+from services.carcassonne.board.turn_position import PartOfTurn
 from services.carcassonne.rules.expansions import (
     BUILDING_EXPANSIONS,
     FIGURE_EXPANSIONS,
@@ -25,34 +23,16 @@ from services.carcassonne.rules.expansions import (
 from services.carcassonne.rules.majority import FOLLOWERS
 from services.carcassonne.rules.turn_points import build_tower_entry
 from shared.core.pointers import pointer
-from shared.core.sheet import Entry, Notice, Ruling
+from shared.core.sheet import Entry, Ruling
 
 WATCHTOWER = "watchtower"
 
 
-class PaidTowers(NamedTuple):
-    """The entries of watchtowers in a turn, and what to say of them."""
-
-    entries: Sequence[Entry] = ()
-    rulings: Sequence[Ruling] = ()
-    warnings: Sequence[Notice] = ()
+Sight: TypeAlias = tuple[int, bool]
+"""How many a tower sees, and whether the ruling mattered."""
 
 
-class Seen(NamedTuple):
-    """The tiles that a tower sees, and the spaces: its own and those around."""
-
-    tiles: AbstractSet[int]
-    spaces: AbstractSet[Space]
-
-
-class Sight(NamedTuple):
-    """How many a tower sees, and whether the ruling mattered."""
-
-    number: int
-    is_ruled: bool
-
-
-def build_tower_entries(placements: Placements, completed: set[int]) -> PaidTowers:
+def build_tower_entries(placements: Placements, completed: set[int]) -> PartOfTurn:
     """What the watchtowers pay for the roads and cities with these roots, just completed.
 
     A city that becomes a castle does not count. Warns of a tower on a tile of the request whose
@@ -60,28 +40,31 @@ def build_tower_entries(placements: Placements, completed: set[int]) -> PaidTowe
     """
     laid = placements.laid
     called = _find_callers(placements, completed)
-    if not called:
-        return PaidTowers()
-    if placements.expansions.isdisjoint(MARK_EXPANSIONS[WATCHTOWER]):
+    owners_of_mark = MARK_EXPANSIONS[WATCHTOWER]
+    if placements.expansions.isdisjoint(owners_of_mark):
         own = [tile for tile in called if not laid.rotated_designs[tile].design.expansions]
-        return PaidTowers(warnings=[_warn_of_tower(tile) for tile in own])
+        return PartOfTurn(
+            warnings=[
+                build_expansion_notice(WATCHTOWER, owners_of_mark, pointer("tiles", tile))
+                for tile in own
+            ]
+        )
     entries: list[Entry] = []
     is_ruled = False
     for tile, owners in called.items():
-        at = laid.tiles[tile]
-        facts = FeatureFacts([write_place(x=at.x, y=at.y, tile=at.tile)])
+        facts = FeatureFacts([laid.describe_tile(tile)])
         for mark in laid.rotated_designs[tile].design.marks:
             if mark.kind == WATCHTOWER:
-                sight = SIGHTS[mark.detail](placements, _look_around(laid, tile))
-                is_ruled |= sight.is_ruled
+                seen, is_ruled_here = SIGHTS[mark.detail](placements, tile)
+                is_ruled |= is_ruled_here
                 number = len(entries) + 1
-                entries.append(build_tower_entry(number, mark.detail, sight.number, owners, facts))
+                entries.append(build_tower_entry(number, mark.detail, seen, owners, facts))
     each = any(count > 1 for owners in called.values() for count in owners.values())
     rulings = [
         *([Ruling("watchtower-followers", "each")] if each else ()),
         *([Ruling("watchtower-sight", "as-it-stands")] if is_ruled else ()),
     ]
-    return PaidTowers(entries, rulings)
+    return PartOfTurn(entries, rulings)
 
 
 def _find_callers(placements: Placements, completed: set[int]) -> Mapping[int, Mapping[str, int]]:
@@ -98,7 +81,6 @@ def _find_callers(placements: Placements, completed: set[int]) -> Mapping[int, M
 
 
 def _is_counted(placements: Placements, index: int) -> bool:
-    """Whether a figure is a follower whose expansion is on."""
     figure = placements.position.followers[index].figure
     return figure in FOLLOWERS and _is_on(placements, FIGURE_EXPANSIONS, figure)
 
@@ -108,82 +90,70 @@ def _is_on(placements: Placements, owners: Mapping[str, Sequence[str]], name: st
     return name not in owners or not placements.expansions.isdisjoint(owners[name])
 
 
-def _warn_of_tower(tile: int) -> Notice:
-    return build_expansion_notice(WATCHTOWER, MARK_EXPANSIONS[WATCHTOWER], pointer("tiles", tile))
-
-
-def _look_around(laid: LaidTiles, tower: int) -> Seen:
-    """What the tower on a tile sees."""
-    spaces = {near for own in laid.spaces(tower) for near in (own, *own.surrounding())}
-    return Seen(laid.near_tiles(tower), spaces)
-
-
-def _count_tiles(placements: Placements, seen: Seen, nodes: Sequence[int]) -> int:
+def _count_tiles(placements: Placements, tower: int, nodes: Sequence[int]) -> int:
     """As how many tiles those with these nodes count."""
     laid = placements.laid
     if placements.position.rules.edition != "C1":
-        there = [laid.segment_spaces(node) for node in nodes]
-        return len(seen.spaces & set().union(*there))
+        seen = {near for own in laid.spaces(tower) for near in (own, *own.surrounding())}
+        return len(seen & set().union(*map(laid.segment_spaces, nodes)))
     crossed = {laid.tile_of[node] for node in nodes if laid.segments[node].long_side}
     pairs = [tile for tile in crossed if laid.rotated_designs[tile].design.triangles > 1]
     return len({laid.tile_of[node] for node in nodes}) + len(pairs)
 
 
-def _see_followers(placements: Placements, seen: Seen) -> Sight:
-    """All followers of all players, farmers and those on the tower's tile too."""
-    there = [
-        one for one in placements.find_followers_on(seen.tiles) if _is_counted(placements, one)
-    ]
-    followers = [placements.position.followers[index] for index in there]
+def _see_followers(placements: Placements, tower: int) -> Sight:
+    there = placements.find_followers_on(placements.laid.near_tiles(tower))
+    counted = [index for index in there if _is_counted(placements, index)]
+    followers = [placements.position.followers[index] for index in counted]
     in_castle = any(one.on == "castle" for one in followers)
-    return Sight(sum([one.number for one in followers]), in_castle)
+    return sum([one.number for one in followers]), in_castle
 
 
-def _list_cities(placements: Placements, seen: Seen) -> Iterator[tuple[int, bool]]:
-    """The node of each city segment, and whether it belongs to a castle."""
+def _list_cities(placements: Placements, tower: int) -> Iterator[tuple[int, bool]]:
+    """The node of each city segment in sight, and whether it belongs to a castle."""
     laid, roots, castles = placements.laid, placements.features.roots, placements.castles
-    for tile in seen.tiles:
+    for tile in laid.near_tiles(tower):
         for node in laid.nodes_of_kind(tile, "city"):
             yield node, roots[node] in castles
 
 
-def _see_coats(placements: Placements, seen: Seen) -> Sight:
-    """The coats of arms on all tiles."""
+def _see_coats(placements: Placements, tower: int) -> Sight:
     segments = placements.laid.segments
-    found = [(segments[node].coats, lost) for node, lost in _list_cities(placements, seen)]
+    found = [(segments[node].coats, lost) for node, lost in _list_cities(placements, tower)]
     counted = sum([coats for coats, is_castle in found if not is_castle])
-    return Sight(counted, any(coats for coats, is_castle in found if is_castle))
+    return counted, any(coats for coats, is_castle in found if is_castle)
 
 
-def _see_cities(placements: Placements, seen: Seen) -> Sight:
+def _see_cities(placements: Placements, tower: int) -> Sight:
     """The tiles with at least one segment of a city."""
-    found = [*_list_cities(placements, seen)]
+    found = [*_list_cities(placements, tower)]
     nodes = [node for node, is_castle in found if not is_castle]
     tile_of = placements.laid.tile_of
     counted = {tile_of[node] for node in nodes}
     is_ruled = any(tile_of[node] not in counted for node, _ in found)
-    return Sight(_count_tiles(placements, seen, nodes), is_ruled)
+    return _count_tiles(placements, tower, nodes), is_ruled
 
 
-def _see_roads(placements: Placements, seen: Seen) -> Sight:
+def _see_roads(placements: Placements, tower: int) -> Sight:
     """The tiles with at least one segment of a road."""
     laid = placements.laid
-    roads = [laid.nodes_of_kind(tile, "road") for tile in seen.tiles]
+    roads = [laid.nodes_of_kind(tile, "road") for tile in laid.near_tiles(tower)]
     bridged = any(there and all(laid.segments[node].is_bridge for node in there) for there in roads)
     nodes = [node for there in roads for node in there]
-    return Sight(_count_tiles(placements, seen, nodes), bridged)
+    return _count_tiles(placements, tower, nodes), bridged
 
 
-def _see_monasteries(placements: Placements, seen: Seen) -> Sight:
+def _see_monasteries(placements: Placements, tower: int) -> Sight:
     """The buildings that are scored as monasteries."""
     laid = placements.laid
-    nodes = [node for tile in seen.tiles for node in laid.nodes_of_kind(tile, "monastery")]
+    near = laid.near_tiles(tower)
+    nodes = [node for tile in near for node in laid.nodes_of_kind(tile, "monastery")]
     names = [laid.segments[node].building for node in nodes]
     counted = [one for one in names if _is_on(placements, BUILDING_EXPANSIONS, one)]
-    return Sight(len(counted), any(one != "monastery" for one in counted))
+    return len(counted), any(one != "monastery" for one in counted)
 
 
-SIGHTS: Mapping[str, Callable[[Placements, Seen], Sight]] = {
+SIGHTS: Mapping[str, Callable[[Placements, int], Sight]] = {
     "follower": _see_followers,
     "coat": _see_coats,
     "road": _see_roads,

@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import Annotated, TypeAlias
 
 from services.carcassonne.board.answers import CompletedFeature, GoingHome, TurnFacts
-from services.carcassonne.board.buildings import BUILDING_READERS, find_roads_on
+from services.carcassonne.board.buildings import BUILDING_READERS, find_roads_on, is_complete
 from services.carcassonne.board.design import is_abbey
 from services.carcassonne.board.features import Features
 from services.carcassonne.board.holding import BoardFeature, BoardFeatures, find_board_features
@@ -21,6 +21,7 @@ from services.carcassonne.board.placements import Placements, place_board
 from services.carcassonne.board.position import BoardFaults
 from services.carcassonne.board.scores import build_sheet, describe_entries
 from services.carcassonne.board.turn_fields import (
+    compute_value,
     find_built_castles,
     find_fields_near,
     find_paid_castles,
@@ -39,19 +40,11 @@ from services.carcassonne.board.turn_tokens import (
     build_rose_entries,
     build_title_entries,
     find_titles,
-    list_title_rulings,
     share_gold,
 )
 from services.carcassonne.board.turn_vodyanoy import find_taken_followers, move_to_lakes
 from services.carcassonne.board.turn_watchtowers import build_tower_entries
-from services.carcassonne.rules.feature_types import (
-    SPACES,
-    GermanCathedral,
-    HauntedCastle,
-    Hut,
-    Toll,
-)
-from services.carcassonne.rules.features import build_separate_entry
+from services.carcassonne.rules.feature_types import GermanCathedral, Toll
 from services.carcassonne.rules.holding_scores import TITLES
 from services.carcassonne.rules.kinds import KIND_OF
 from services.carcassonne.rules.names import LINE_FIGURES
@@ -87,21 +80,26 @@ def build_turn_sheet(given: Placements, position: TurnPosition) -> TurnSheet:
         for of in (there.held, there.free)
     )
     features = [one for one in (*held, *free) if not isinstance(one.held.feature, Toll)]
-    castles, rulings = find_paid_castles(placements, features, completed, _compute_value)
+    castles, rulings = find_paid_castles(placements, features, completed)
     built = find_built_castles(placements, completed, faults)
     own = [one for one in there.held if one.found.root in near_fields]
-    fields = find_turn_fields(placements, position, own, before, faults)
+    barns = find_placed_barns(placements, position, before)
+    fields = find_turn_fields(placements, position, own, barns, before, faults)
     faults.raise_if_any()
     lost = find_lost_challenges(placements, there.held, held)
     paid = [*castles, *held, *lost, *fields.paid]
-    barns = find_placed_barns(placements, position, before)
     gold = share_gold(placements, position, held)
     titles = find_titles(placements, completed, position.player)
-    paid_titles = build_title_entries(placements, position, completed, titles)
+    title_part = build_title_entries(placements, position, completed, titles)
     towers = build_tower_entries(placements, completed)
     roses = build_rose_entries(placements, position)
     facts = TurnFacts(
-        [_describe_completed(placements, one) for one in features],
+        [
+            CompletedFeature(
+                one.kind, compute_value(placements, one), one.facts.places, one.facts.open_edges
+            )
+            for one in features
+        ],
         _describe_figures(given, [index for one in paid for index in one.followers]),
         _find_goods(placements, completed, position.player),
         **titles,
@@ -121,24 +119,17 @@ def build_turn_sheet(given: Placements, position: TurnPosition) -> TurnSheet:
             *roses.entries,
             *towers.entries,
             *sheet.entries,
-            *paid_titles.entries,
+            *title_part.entries,
         ),
         rulings=distinct_rulings(
-            (
-                *sheet.rulings,
-                *rulings,
-                *gold.rulings,
-                *towers.rulings,
-                *list_title_rulings(placements, completed),
-                *paid_titles.rulings,
-            )
+            (*sheet.rulings, *rulings, *gold.rulings, *towers.rulings, *title_part.rulings)
         ),
         warnings=(
             *sheet.warnings,
             *gold.warnings,
             *roses.warnings,
             *towers.warnings,
-            *paid_titles.warnings,
+            *title_part.warnings,
             *find_followers_left(placements, position, barns, [*features, *lost], fields.paid),
             *find_left_behind(placements, completed | near_fields),
         ),
@@ -178,35 +169,19 @@ def _is_completed(
 ) -> bool:
     """Whether the tile just laid completed a feature, or the road of a toll."""
     features, feature, root = placements.features, one.held.feature, one.found.root
-    own = features.laid.tile_of[root]
     if getattr(feature, "taken_back", False):
         return True
-    if isinstance(feature, GermanCathedral):
-        roads = find_roads_on(features, own)
-        return not completed.isdisjoint(roads) and not any(
-            features.open_ends[road] for road in roads
-        )
-    if isinstance(feature, Hut | HauntedCastle):
-        around = features.laid.surrounding_tiles(features.laid.space(root))
-        return len(around) == SPACES and laid in features.laid.near_tiles(own)
     if isinstance(feature, Toll) or KIND_OF[type(feature)].spaces == 0:
         return root in completed
-    return one.missing == 0 and laid in features.laid.near_tiles(own)
-
-
-def _describe_completed(placements: Placements, one: BoardFeature) -> CompletedFeature:
-    facts, value = one.facts, _compute_value(placements, one)
-    return CompletedFeature(one.kind, value, facts.places, facts.open_edges)
-
-
-def _compute_value(placements: Placements, one: BoardFeature) -> int:
-    """The value of a feature in points; 0 where it has no value of its own."""
-    position = placements.position
-    return build_separate_entry(one.held, 1, position.rules, position.mode).value or 0
+    if one.missing or (one.missing is None and not is_complete(placements, root, one.kind)):
+        return False
+    own = features.laid.tile_of[root]
+    if isinstance(feature, GermanCathedral):
+        return not completed.isdisjoint(find_roads_on(features, own))
+    return laid in features.laid.near_tiles(own)
 
 
 def _describe_figures(placements: Placements, indices: Iterable[int]) -> list[GoingHome]:
-    """The figures with these indices, as the request gives them."""
     followers = placements.position.followers
     return [
         GoingHome(
@@ -225,12 +200,7 @@ def _find_goods(
     """The trade goods that the player takes; None if there are none."""
     if "traders_and_builders" not in placements.expansions:
         return None
-    goods = _count_goods(placements.features, completed)
+    nodes = [node for one in placements.features.select(completed) for node in one.nodes]
+    printed = [placements.laid.segments[node].resource for node in nodes]
+    goods = Counter([resource for resource in printed if resource])
     return {player: goods} if goods else None
-
-
-def _count_goods(features: Features, completed: set[int]) -> dict[str, int]:
-    """By kind, the number of trade goods printed in the cities among these features."""
-    nodes = [node for one in features.select(completed) for node in one.nodes]
-    printed = [features.laid.segments[node].resource for node in nodes]
-    return dict(Counter([resource for resource in printed if resource]))

@@ -146,7 +146,6 @@ class _Frame:
             yield "big_top", self._number(pieces.big_top), pieces.big_top.value
 
     def _describe_listed_pieces(self) -> Iterator[Word]:
-        """The pieces of which there may be several."""
         pieces, number, side = self.board.pieces, self._number, self._side
         for bridge in pieces.bridges:
             yield "bridge", number(bridge), (bridge.axis == "NS") == (self.turn % 2 == 0)
@@ -185,7 +184,6 @@ class _Frame:
         return x * EASTWARD[self.turn] + y * SOUTHWARD[self.turn] - self.first, local
 
     def _number(self, at: Located) -> int:
-        """The number of a space."""
         return self._turn((2 * at.x, 2 * at.y, -1))[0]
 
     def _side(self, side: str) -> str:

@@ -118,13 +118,11 @@ def _normalize_follower(
 
 
 def _move_to_first_space(laid: LaidTiles, piece: P) -> P:
-    """A piece that lies on a whole tile, on the first space of it."""
     tile = laid.tiles[laid.find_tile(piece.x, piece.y)]
     return piece._replace(x=tile.x, y=tile.y)
 
 
 def _normalize_castle_piece(laid: LaidTiles, edge: PlacedCastle) -> PlacedCastle:
-    """The castle at its normalized side."""
     (x, y, side, _), _ = normalize_place(laid, edge.x, edge.y, "castle", edge.side, None)
     return edge._replace(x=x, y=y, side=side or edge.side)
 
@@ -140,7 +138,6 @@ def _normalize_fairy(laid: LaidTiles, fairy: Fairy, beside: Sequence[PlacedFollo
 
 
 def _move(piece: S, place: NormalPlace) -> S:
-    """A figure or a piece at another name of its place."""
     x, y, side, segment = place
     return piece._replace(x=x, y=y, side=side, segment=segment)
 

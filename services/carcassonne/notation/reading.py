@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from itertools import pairwise
 from re import Pattern
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
@@ -104,21 +103,22 @@ def read_notation(
         return BoardNotation((), (), Pieces())
     refused = RefusedWords([], [])
     tiles, followers, pieces = [*parts, "", ""][: len(MOST_WORDS)]
-    laid = list(_read_words(_find_tiles(tiles, designs, refused), refused))
-    far = [0, len(refused.far)]
-    followers_read = list(_read_words(_split(followers, _read_follower), refused))
-    far.append(len(refused.far))
-    others = list(_read_words(_split(pieces, _read_piece), refused))
-    far.append(len(refused.far))
-    near = (len(laid), len(followers_read), len(others))
-    read = zip(MOST_WORDS.items(), near, pairwise(far), strict=True)
-    for (part, most), count, (before, after) in read:
-        count += after - before
+    parts_read: Sequence[Iterator[tuple[str, Callable[[], Any]]]] = (
+        _find_tiles(tiles, designs, refused),
+        _split(followers, lambda word: _build(PlacedFollower, _match(words.FOLLOWER, word))),
+        _split(pieces, _read_piece),
+    )
+    found: list[tuple[Any, ...]] = []
+    for (part, most), words_read in zip(MOST_WORDS.items(), parts_read, strict=True):
+        before = len(refused.far)
+        found.append(tuple(_read_words(words_read, refused)))
+        count = len(found[-1]) + len(refused.far) - before
         if count > most:
             faults.note(f"notation.{part}", at, count=count, limit=most)
+    laid, standing, others = found
     collected = _collect_pieces(others, refused)
     refused.note_all(at, faults)
-    return BoardNotation(tuple(laid), tuple(followers_read), collected)
+    return BoardNotation(laid, standing, collected)
 
 
 def _read_words(
@@ -133,7 +133,6 @@ def _read_words(
 
 
 def _split(part: str, read: Callable[[str], T]) -> Iterator[tuple[str, Callable[[], T]]]:
-    """The words of a part, each with what reads it."""
     return ((word, partial(read, word)) for word in words.split_words(part))
 
 
@@ -165,11 +164,6 @@ def _read_tile(word: str, x: int, y: int, designs: Mapping[str, Design]) -> Plac
     return PlacedTile(
         tile, designs.get(tile), _read_coordinate(x), _read_coordinate(y), int(rotation or 0)
     )
-
-
-def _read_follower(word: str) -> PlacedFollower:
-    follower: PlacedFollower = _build(PlacedFollower, _match(words.FOLLOWER, word))
-    return follower
 
 
 def _read_piece(word: str) -> tuple[str, str, Any]:
@@ -214,12 +208,12 @@ def _match(pattern: Pattern[str], word: str) -> Groups:
 
 def _build(kind: Any, groups: Groups) -> Any:
     """A figure or a piece, each of its fields read from the group of its name."""
-    return kind(*[FIELD_READERS.get(name, _keep)(groups[name]) for name in kind._fields])
-
-
-def _keep(part: str | None) -> str | None:
-    """A part that its pattern has checked."""
-    return part
+    return kind(
+        *[
+            FIELD_READERS[name](groups[name]) if name in FIELD_READERS else groups[name]
+            for name in kind._fields
+        ]
+    )
 
 
 def _read_id(part: str | None) -> str:

@@ -55,7 +55,6 @@ def _write_tiles(tiles_by_space: Mapping[int, PlacedTile]) -> str:
 
 @lru_cache(CACHE_SIZE)
 def _write_rotations(tile: str) -> Mapping[int, str]:
-    """The words of a tile, by its rotation."""
     return {by: f"{encode_id(tile)}@{by}" if by else encode_id(tile) for by in ROTATIONS}
 
 
@@ -98,7 +97,6 @@ def _write_fairy(fairy: Fairy) -> str:
 
 
 def _write_listed_pieces(pieces: Pieces) -> Iterator[str]:
-    """The pieces of which there may be several."""
     for bridge in pieces.bridges:
         yield f"bridge@{bridge.x},{bridge.y}:{bridge.axis}"
     for castle in pieces.castles:

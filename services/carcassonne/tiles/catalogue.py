@@ -37,11 +37,6 @@ class TileSet:
     editions: tuple[Mapping[str, int], ...]
 
 
-def _read_families() -> list[Description]:
-    """The data files, in the order of their names."""
-    return [json.loads(file.read_text(encoding="utf-8")) for file in sorted(PRINTED.glob("*.json"))]
-
-
 def _read_sets(family: Description) -> Iterator[TileSet]:
     for entry in family["sets"]:
         counted = {tile["id"]: _read_copies(tile, entry) for tile in family["tiles"]}
@@ -53,7 +48,6 @@ def _read_sets(family: Description) -> Iterator[TileSet]:
 
 
 def _read_copies(tile: Description, entry: Description) -> list[int]:
-    """By edition of a set, the number of copies of a tile."""
     copies: int | list[int] = tile["copies"].get(entry["id"], 0)
     return [copies] * entry["editions"] if isinstance(copies, int) else copies
 
@@ -106,7 +100,9 @@ def _count_stock(box: str, family: Description) -> int:
     return sum(most.values())
 
 
-_FAMILIES = _read_families()
+_FAMILIES: list[Description] = [
+    json.loads(file.read_text(encoding="utf-8")) for file in sorted(PRINTED.glob("*.json"))
+]
 SETS: Mapping[str, TileSet] = MappingProxyType(
     {tile_set.id: tile_set for family in _FAMILIES for tile_set in _read_sets(family)}
 )

@@ -6,7 +6,6 @@ the wall: a city over a road, a tunnel.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import chain
 from typing import NamedTuple
 
 from services.carcassonne.board.design import LINE_KINDS, Edge, Segment
@@ -30,29 +29,28 @@ class Flaw(NamedTuple):
     wording: str = ""
 
 
-def find_cell_flaws(segments: Sequence[Segment], cells: int) -> list[Flaw]:
-    """`tile.cell` for each building in a cell beyond the number of cells of the tile."""
-    return [
-        Flaw("tile.cell", f"/{number}/cell", Edge("", segment.cell))
-        for number, segment in enumerate(segments)
-        if segment.cell >= cells
-    ]
+def find_segment_flaws(segments: Sequence[Segment], rim: Sequence[Edge], cells: int) -> list[Flaw]:
+    """The flaws of the segments of a tile with so many cells, but for those of its fields.
 
-
-def find_line_flaws(segments: Sequence[Segment], rim: Sequence[Edge]) -> list[Flaw]:
-    """`tile.side` for each side that is not on the rim or belongs to another segment already.
-
-    Also `cathedral.sections` for each road too many on a tile with a German cathedral.
+    `tile.side` for each side that is not on the rim or belongs to another segment already,
+    `tile.cell` for each building in a cell that there is not, `cathedral.sections` for each road
+    too many on a tile with a German cathedral, and those of the functions below.
     """
     return [
         *_find_taken_sides(segments, rim),
         *_find_unshared_sides(segments),
         *_find_surplus_sections(segments),
         *_find_stray_signposts(segments),
+        *[
+            Flaw("tile.cell", f"/{number}/cell", Edge("", segment.cell))
+            for number, segment in enumerate(segments)
+            if segment.cell >= cells
+        ],
+        *_find_print_flaws(segments, cells),
     ]
 
 
-def find_print_flaws(segments: Sequence[Segment], cells: int) -> list[Flaw]:
+def _find_print_flaws(segments: Sequence[Segment], cells: int) -> list[Flaw]:
     """`tile.prints` for what a tile has more of than tiles can: coats of arms, inns, cathedrals."""
     most = {"coats": COATS_OF_A_TILE, "inn": INNS_OF_A_TILE * cells, "cathedral": 1}
     flaws, sums = [], dict.fromkeys(most, 0)
@@ -70,14 +68,16 @@ def find_field_flaws(segments: Sequence[Segment], rim: Sequence[Edge], *, bare: 
 
     `bare` tiles may have half-edges that belong to nothing: the abbey, the City of Carcassonne.
     """
-    free = _find_field_halves(segments, rim)
-    own, halves = set(free), {half for side in rim for half in split_side(side)}
+    cities = map_edges(segments, "city")
+    own = [half for side in rim if side not in cities for half in split_side(side)]
+    free, halves = dict.fromkeys(own), {half for side in rim for half in split_side(side)}
     flaws: list[Flaw] = []
-    for number, place, half in _list_halves(segments):
-        if half not in free:
-            reason = "taken" if half in own else "city" if half in halves else "rim"
-            flaws.append(Flaw("tile.half", f"/{number}/edges/{place}", half, reason))
-        free.pop(half, None)
+    for number, segment in enumerate(segments):
+        for place, half in enumerate(segment.edges if segment.kind == "field" else ()):
+            if half not in free:
+                reason = "taken" if half in own else "city" if half in halves else "rim"
+                flaws.append(Flaw("tile.half", f"/{number}/edges/{place}", half, reason))
+            free.pop(half, None)
     if not bare:
         flaws += [Flaw("tile.open", "", half) for half in free]
     return flaws or [
@@ -124,22 +124,6 @@ def _find_stray_signposts(segments: Sequence[Segment]) -> Iterator[Flaw]:
         for place, one in enumerate(segment.signposts):
             if one.side not in segment.edges:
                 yield Flaw("tile.signpost", f"/{number}/signposts/{place}/side", one.side)
-
-
-def _find_field_halves(segments: Sequence[Segment], rim: Sequence[Edge]) -> dict[Edge, None]:
-    """The half-edges that belong to no city, clockwise; a dict for its order and fast removal."""
-    cities = map_edges(segments, "city")
-    return dict.fromkeys(
-        chain.from_iterable(split_side(side) for side in rim if side not in cities)
-    )
-
-
-def _list_halves(segments: Sequence[Segment]) -> Iterator[tuple[int, int, Edge]]:
-    """The index of a field, the place of a half-edge among its edges, and the half-edge."""
-    for number, segment in enumerate(segments):
-        if segment.kind == "field":
-            for place, half in enumerate(segment.edges):
-                yield number, place, half
 
 
 class _Wall(NamedTuple):

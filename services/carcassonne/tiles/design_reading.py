@@ -15,10 +15,8 @@ from services.carcassonne.board.design import HALVES, SIDES, Design, Edge, Mark,
 from services.carcassonne.rules.names import MARK_DETAILS
 from services.carcassonne.tiles.checks import (
     Flaw,
-    find_cell_flaws,
     find_field_flaws,
-    find_line_flaws,
-    find_print_flaws,
+    find_segment_flaws,
 )
 from services.carcassonne.tiles.fields import (
     derive_fields,
@@ -127,8 +125,7 @@ def _read_segments(
     entries: Sequence[Description] = described["segments"]
     bare: bool = described.get("bare", False)
     plain = [_read_segment(entry) for entry in entries]
-    flaws = [*find_line_flaws(plain, rim), *find_cell_flaws(plain, cells)]
-    if flaws := [*flaws, *find_print_flaws(plain, cells)]:
+    if flaws := find_segment_flaws(plain, rim, cells):
         return (), flaws
     if not bare and all(segment.kind != "field" for segment in plain):
         return _add_fields(plain, rim), []
@@ -259,16 +256,14 @@ def _describe_segment(segment: Segment, design: Design, several: bool) -> dict[s
             {"side": _describe_edge(one.side, several), "turn": one.turn}
             for one in segment.signposts
         ]
-    facts.update(_list_plain_values(segment))
+    facts |= {
+        key: value
+        for key in PLAIN_KEYS
+        if (value := getattr(segment, key)) != getattr(DEFAULT_SEGMENT, key)
+    }
     if segment.kind == "monastery":
         facts["building"] = segment.building
     return facts
-
-
-def _list_plain_values(segment: Segment) -> Iterator[tuple[str, Any]]:
-    for key in PLAIN_KEYS:
-        if (value := getattr(segment, key)) != getattr(DEFAULT_SEGMENT, key):
-            yield key, value
 
 
 def _describe_mark(mark: Mark) -> dict[str, Any]:

@@ -133,7 +133,6 @@ def find_touched_cities(
 
 
 def _split_at_walls(path: Sequence[Edge | int]) -> list[Stretch]:
-    """A closed path along the rim, split at its walls."""
     at = [place for place, item in enumerate(path) if isinstance(item, int)]
     if not at:
         return [Stretch(None, tuple(item for item in path if isinstance(item, Edge)), None)]

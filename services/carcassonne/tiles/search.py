@@ -87,18 +87,18 @@ def _list_sets(name: str) -> Iterator[TileSet]:
 
 def _is_match(name: str, query: Mapping[str, str]) -> bool:
     design = DESIGNS[name]
+    coats = sum([segment.coats for segment in design.segments])
     return (
         ("set" not in query or any(name in edition for edition in SETS[query["set"]].editions))
         and ("expansion" not in query or query["expansion"] in design.expansions)
         and ("edges" not in query or query["edges"] in _rotate_edges(name))
-        and ("coats" not in query or int(query["coats"]) == _count_coats(design))
+        and int(query.get("coats", coats)) == coats
         and ("kind" not in query or query["kind"] in _list_kinds(name))
     )
 
 
 @cache
 def _rotate_edges(name: str) -> frozenset[str]:
-    """The letters of the four sides in the four rotations."""
     letters = "".join([_find_letter(DESIGNS[name], side) for side in SIDES])
     return frozenset([letters[turn:] + letters[:turn] for turn in range(len(SIDES))])
 
@@ -111,10 +111,6 @@ def _find_letter(design: Design, side: str) -> str:
     fields = (segment for segment in design.segments if segment.kind == "field")
     met = any(edge.side.startswith(side) for field in fields for edge in field.edges)
     return LETTERS["field"] if met else CLOSED_SIDE
-
-
-def _count_coats(design: Design) -> int:
-    return sum([segment.coats for segment in design.segments])
 
 
 @cache

@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 
 from services.carcassonne.board.design import (
-    Anchor,
     Design,
     Edge,
     Segment,
@@ -53,7 +52,7 @@ def test_a_city_may_share_a_side_that_another_city_has() -> None:
     assert design.segments[1].shared_edge == Edge("N")
     assert design.segments[2].cities == (0, 1)
     sides = [one.shared_sides for one in build_rotations(design)]
-    assert sides == [{1: SharedSide(Anchor(side, 0, 0), 0)} for side in ("N", "E", "S", "W")]
+    assert sides == [{1: SharedSide(side, 0, 0, 0)} for side in ("N", "E", "S", "W")]
 
 
 THREE_SIDES = describe_city("N", "E", "S")
