@@ -20,7 +20,7 @@ from services.carcassonne.drawing.lookups import (
 )
 from services.carcassonne.forms import FORMS
 from services.carcassonne.requests.boards import ComparedBoard
-from services.carcassonne.requests.features import find_feature, find_sheet
+from services.carcassonne.requests.features import check_feature, check_sheet
 from services.carcassonne.requests.layouts import (
     find_board,
     find_comparison,
@@ -65,8 +65,8 @@ GAME = Game(
     card=CARD,
     folder=Path(__file__).parent,
     operations=(
-        operation("feature-scores", score_feature, read=find_feature, cost=costs.FEATURE),
-        operation("sheet-scores", score_sheet, read=find_sheet, cost=costs.SHEET),
+        operation("feature-scores", score_feature, check_feature, cost=costs.FEATURE),
+        operation("sheet-scores", score_sheet, check_sheet, cost=costs.SHEET),
         operation(
             "board-scores",
             adapt_scoring(build_board_sheet),

@@ -19,7 +19,6 @@ from services.carcassonne.board.position import (
     TileId,
     TileRotation,
 )
-from services.carcassonne.requests.features import TRACK_PLAYER, GivenMode, GivenRules, Players
 from services.carcassonne.rules.called import BOARD, EMPTY_SPACE, LAID, MEEPLES, PLAYS, TILE
 from services.carcassonne.rules.holdings import Holdings
 from services.carcassonne.rules.limits import (
@@ -29,7 +28,15 @@ from services.carcassonne.rules.limits import (
     PLAYERS,
     TILES,
 )
-from services.carcassonne.rules.position import Player, RuleSet, read_rule_set
+from services.carcassonne.rules.position import (
+    TRACK_PLAYER,
+    GivenMode,
+    GivenRules,
+    Player,
+    Players,
+    RuleSet,
+    read_rule_set,
+)
 from services.carcassonne.tiles.described import CUSTOM_TILE, DescribedTile
 from shared.core.declarations import (
     AsGiven,

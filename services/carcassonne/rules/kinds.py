@@ -1,25 +1,12 @@
 """Every kind of feature, in one row: how it is scored and what may be on it."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Literal, TypeAlias, get_args
 
+from services.carcassonne.rules import contradictions, field, surroundings
 from services.carcassonne.rules.city import score_castle, score_city
-from services.carcassonne.rules.contradictions import (
-    check_abbot,
-    check_barns,
-    check_cathedral,
-    check_challenge,
-    check_city,
-    check_lines,
-    check_mist,
-    check_monastery,
-    check_pyramid,
-    check_road,
-    check_surroundings,
-    check_toll,
-    check_witch,
-)
 from services.carcassonne.rules.feature_types import (
     AbbotMonastery,
     Acrobats,
@@ -43,29 +30,12 @@ from services.carcassonne.rules.feature_types import (
     Toll,
     Vodyanoy,
 )
-from services.carcassonne.rules.field import (
-    score_barn_field,
-    score_barns,
-    score_field,
-    score_shepherds,
-)
 from services.carcassonne.rules.figure_counts import score_acrobats, score_circus, score_vodyanoy
 from services.carcassonne.rules.majority import FOLLOWERS
 from services.carcassonne.rules.names import FIGURES
 from services.carcassonne.rules.position import KIND_NAMES, HeldFeature
 from services.carcassonne.rules.road import score_road, score_tolls
 from services.carcassonne.rules.scoring_context import FeatureValue, ScoringContext
-from services.carcassonne.rules.surroundings import (
-    score_abbot_monastery,
-    score_cemetery,
-    score_fortune_teller,
-    score_garden,
-    score_german_castle,
-    score_german_cathedral,
-    score_haunted_castle,
-    score_hut,
-    score_monastery,
-)
 from shared.core.declarations import Range, read_fields
 from shared.core.illegal import Faults
 from shared.core.pointers import PointerSteps
@@ -93,7 +63,7 @@ WITH_WAGON = ON_FOOT | {"wagon"}
 IN_FIELDS = ON_FOOT | {"pig", "barn", "shepherd"}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class FeatureKind:
     """A kind of feature: how it is scored, what may be on it, and which expansions bring it.
 
@@ -106,16 +76,13 @@ class FeatureKind:
     in play. A feature that `is_final_only` is never complete in play.
 
     `figures` may be on it; of these, `uncounted` do not count there. With `shares_followers` its
-    figures may be listed on another feature too, which alone counts their ghosts. One that
-    `is_of_one` is taken by a single figure when its tile is laid. `places` are the
+    figures may be listed on another feature too, which alone counts their ghosts. `places` are the
     words for it in the followers of a board; None is its own name. `ghost_rule` is empty where
     ghosts do not count. A kind without `expansions` is of the base game. `check` notes numbers that
     contradict each other; `check_figures` notes what its figures contradict, and pieces that are
     never together.
     """
 
-    name: str = field(init=False)
-    spaces: int | None = field(init=False)
     of: type[Feature]
     category: str
     stage: Stage
@@ -132,22 +99,26 @@ class FeatureKind:
     counts_ringmaster: bool = False
     is_final_only: bool = False
     shares_followers: bool = False
-    is_of_one: bool = False
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "name", KIND_NAMES[self.of])
-        object.__setattr__(self, "spaces", _find_required_spaces(self.of))
+    @cached_property
+    def name(self) -> str:
+        return KIND_NAMES[self.of]
+
+    @cached_property
+    def spaces(self) -> int | None:
+        declared = {one.name: one.value for one in read_fields(self.of)}
+        if "neighbours" in declared:
+            return declared["neighbours"].require(Range).high
+        return 0 if "complete" in declared else None
+
+    @property
+    def is_of_one(self) -> bool:
+        """Whether a single figure takes it when its tile is laid, as it does every building."""
+        return self.category == "monasteries" or self.of is GermanCastle
 
     def list_places(self) -> tuple[str, ...]:
         """List what its figures stand on, on a board."""
         return (self.name,) if self.places is None else self.places
-
-
-def _find_required_spaces(kind: type[Feature]) -> int | None:
-    declared = {one.name: one.value for one in read_fields(kind)}
-    if "neighbours" in declared:
-        return declared["neighbours"].require(Range).high
-    return 0 if "complete" in declared else None
 
 
 _KINDS = (
@@ -158,8 +129,8 @@ _KINDS = (
         score_road,
         WITH_WAGON | {"builder"},
         places=("road", "wainwrights"),
-        check=check_road,
-        check_figures=check_witch,
+        check=contradictions.check_road,
+        check_figures=contradictions.check_witch,
         ghost_rule="road.ghost",
         counts_ringmaster=True,
     ),
@@ -170,8 +141,8 @@ _KINDS = (
         score_city,
         WITH_WAGON | {"mayor", "builder"},
         places=("city", "coiners"),
-        check=check_city,
-        check_figures=check_witch,
+        check=contradictions.check_city,
+        check_figures=contradictions.check_witch,
         ghost_rule="city.ghost",
         counts_ringmaster=True,
     ),
@@ -179,21 +150,20 @@ _KINDS = (
         Monastery,
         "monasteries",
         "features",
-        score_monastery,
+        surroundings.score_monastery,
         WITH_WAGON | {"abbot"},
-        check=check_monastery,
-        check_figures=check_challenge,
+        check=contradictions.check_monastery,
+        check_figures=contradictions.check_challenge,
         ghost_rule="monastery.ghost",
         counts_ringmaster=True,
-        is_of_one=True,
     ),
     FeatureKind(
         Field,
         "fields",
         "fields",
-        score_field,
+        field.score_field,
         IN_FIELDS,
-        check_figures=check_barns,
+        check_figures=contradictions.check_barns,
         ghost_rule="field.ghost",
         places=("field", "tanners"),
         counts_ringmaster=True,
@@ -203,7 +173,7 @@ _KINDS = (
         BarnField,
         "fields",
         "fields",
-        score_barn_field,
+        field.score_barn_field,
         IN_FIELDS,
         ("abbey_and_mayor",),
         places=(),
@@ -214,7 +184,7 @@ _KINDS = (
         Barn,
         "fields",
         "fields",
-        score_barns,
+        field.score_barns,
         frozenset({"barn", "pig", "shepherd"}),
         ("abbey_and_mayor",),
         places=(),
@@ -236,10 +206,9 @@ _KINDS = (
         Hut,
         "monasteries",
         "features",
-        score_hut,
+        surroundings.score_hut,
         expansions=("russian_promos",),
         ghost_rule="hut.ghost",
-        is_of_one=True,
     ),
     FeatureKind(
         Vodyanoy,
@@ -256,81 +225,74 @@ _KINDS = (
         Garden,
         "monasteries",
         "features",
-        score_garden,
+        surroundings.score_garden,
         frozenset({"abbot"}),
         ("abbot",),
-        check_surroundings,
-        check_abbot,
+        contradictions.check_surroundings,
+        contradictions.check_abbot,
         ghost_rule="garden.ghost",
-        is_of_one=True,
     ),
     FeatureKind(
         GermanCastle,
         "cities",
         "features",
-        score_german_castle,
+        surroundings.score_german_castle,
         expansions=("castles_in_germany",),
-        check=check_surroundings,
-        check_figures=check_abbot,
+        check=contradictions.check_surroundings,
+        check_figures=contradictions.check_abbot,
         ghost_rule="german_castle.ghost",
-        is_of_one=True,
     ),
     FeatureKind(
         AbbotMonastery,
         "monasteries",
         "abbots",
-        score_abbot_monastery,
+        surroundings.score_abbot_monastery,
         WITH_WAGON | {"abbot"},
         ("monasteries",),
-        check_lines,
+        contradictions.check_lines,
         ghost_rule="abbot_monastery.ghost",
         is_final_only=True,
-        is_of_one=True,
     ),
     FeatureKind(
         GermanCathedral,
         "monasteries",
         "abbots",
-        score_german_cathedral,
+        surroundings.score_german_cathedral,
         expansions=("cathedrals_in_germany",),
-        check=check_cathedral,
+        check=contradictions.check_cathedral,
         ghost_rule="archbishop.ghost",
-        is_of_one=True,
     ),
     FeatureKind(
         Cemetery,
         "monasteries",
         "features",
-        score_cemetery,
+        surroundings.score_cemetery,
         expansions=("ghosts_castles_cemeteries",),
         pays_fairy=False,
-        is_of_one=True,
     ),
     FeatureKind(
         HauntedCastle,
         "monasteries",
         "features",
-        score_haunted_castle,
+        surroundings.score_haunted_castle,
         expansions=("ghosts_castles_cemeteries",),
-        check=check_mist,
+        check=contradictions.check_mist,
         ghost_rule="haunted_castle.ghost",
-        is_of_one=True,
     ),
     FeatureKind(
         FortuneTeller,
         "monasteries",
         "features",
-        score_fortune_teller,
+        surroundings.score_fortune_teller,
         expansions=("fortune_teller",),
         ghost_rule="fortune_teller.ghost",
         counts_ringmaster=True,
-        is_of_one=True,
     ),
     FeatureKind(
         Shepherd,
         "figures",
         "fields",
-        score_shepherds,
+        field.score_shepherds,
         frozenset({"shepherd"}),
         ("hills_and_sheep",),
         places=(),
@@ -358,7 +320,7 @@ _KINDS = (
         ("acrobats", "big_top"),
         ghost_rule="acrobats.ghost",
         places=("pyramid",),
-        check_figures=check_pyramid,
+        check_figures=contradictions.check_pyramid,
         is_paid_per_piece=True,
         pays_fairy=False,
     ),
@@ -369,7 +331,7 @@ _KINDS = (
         score_tolls,
         frozenset(),  # tolls have owners instead
         ("tollkeepers",),
-        check_toll,
+        contradictions.check_toll,
         places=(),
         is_paid_per_piece=True,
         pays_fairy=False,

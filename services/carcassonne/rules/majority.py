@@ -57,33 +57,26 @@ def find_majority(
 
     Rule `majority.tie`.
     """
-    if len(strengths) == 1:
-        (alone,) = strengths
-        return make_sole_majority(alone) if strengths[alone] else NO_MAJORITY
-    most = max(strengths.values()) if strengths else 0
+    most = max(strengths.values(), default=0)
     if most == 0:
         return NO_MAJORITY
     tied = tuple([player for player, strength in strengths.items() if strength == most])
-    if len(tied) == 1:
-        return make_sole_majority(tied[0])
-    on_hills = _find_on_hills(tied, followers)
+    high = {one.player for one in followers if one.hill and one.figure in FOLLOWERS}
+    on_hills = tuple([player for player in tied if player in high])
     if 0 < len(on_hills) < len(tied):
         beats = context.rules.hill_tie_break
         context.add_ruling("hill-tie-break", "hill" if beats else "shared")
         if beats:
             return _decide_by_hills(tied, on_hills, most)
-    return Majority(
-        tied, (_make_tie_break(tied, most),), (make_line("majority.tie", len(tied), 0),)
-    )
+    return _share(tied, most)
 
 
-def _find_on_hills(tied: Sequence[str], followers: Sequence[Follower]) -> tuple[str, ...]:
-    on_hills = {one.player for one in followers if one.hill and one.figure in FOLLOWERS}
-    return tuple([player for player in tied if player in on_hills])
-
-
-def _make_tie_break(tied: Sequence[str], most: int) -> TieBreak:
-    return TieBreak("majority.tie", dict.fromkeys(tied, most))
+def _share(tied: tuple[str, ...], most: int) -> Majority:
+    """Return the majority of players who tie with the `most` strength, or of one alone."""
+    if len(tied) == 1:
+        return make_sole_majority(tied[0])
+    tie_break = TieBreak("majority.tie", dict.fromkeys(tied, most))
+    return Majority(tied, (tie_break,), (make_line("majority.tie", len(tied), 0),))
 
 
 def _decide_by_hills(tied: Sequence[str], on_hills: tuple[str, ...], most: int) -> Majority:
@@ -92,11 +85,5 @@ def _decide_by_hills(tied: Sequence[str], on_hills: tuple[str, ...], most: int) 
     Rule `tie.hill`.
     """
     hills = TieBreak("tie.hill", {player: int(player in on_hills) for player in tied})
-    decided = make_line("tie.hill", len(on_hills), 0)
-    if len(on_hills) == 1:
-        return Majority(on_hills, (hills,), (decided,))
-    return Majority(
-        on_hills,
-        (hills, _make_tie_break(on_hills, most)),
-        (decided, make_line("majority.tie", len(on_hills), 0)),
-    )
+    decided, shared = make_line("tie.hill", len(on_hills), 0), _share(on_hills, most)
+    return Majority(on_hills, (hills, *shared.tie_breaks), (decided, *shared.lines))

@@ -7,6 +7,7 @@ tokens and eggs. The floor of the track is applied after each stage. Holdings ar
 end of the game, so none is paid in play.
 """
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Annotated, TypeAlias
 
@@ -129,18 +130,14 @@ def _add_features(
     position: SheetPosition, facts: Sequence[Facts], stages: Stages, context: ScoringContext
 ) -> None:
     """Add every feature to its stage; tolls come before all other features of their stage."""
-    numbers = dict.fromkeys(KINDS, 0)
-    tolls = []
+    numbers, tolls = Counter[str](), list[Entry]()
     for index, held in enumerate(position.features):
         kind = KIND_OF[type(held.feature)]
         numbers[kind.name] += 1
         own_facts = facts[index] if facts else None
-        number, at = numbers[kind.name], ("features", index)
-        entry = build_feature_entry(held, number, at, context, own_facts)
-        if kind.name == "toll":
-            tolls.append(entry)
-        else:
-            stages[kind.stage].append(entry)
+        at = ("features", index)
+        entry = build_feature_entry(held, numbers[kind.name], at, context, own_facts)
+        (tolls if kind.name == "toll" else stages[kind.stage]).append(entry)
     stages["features"][:0] = tolls
 
 
@@ -148,11 +145,10 @@ def _add_holdings(
     position: SheetPosition, stages: Stages, context: ScoringContext, box: BoxCount
 ) -> None:
     holdings = position.holdings
-    if context.in_play:
-        if holdings != NO_HOLDINGS:
-            context.warn("holdings-at-end", "holdings")
-        return
     if holdings == NO_HOLDINGS:
+        return
+    if context.in_play:
+        context.warn("holdings-at-end", "holdings")
         return
     holdings = filter_holdings(holdings, context)
     stages["bets"] += build_bet_entries(holdings.bets)
