@@ -38,7 +38,7 @@ from services.carcassonne.drawing.svg_paths import add_class, format_step, rende
 from services.carcassonne.drawing.tile_layers import TileLayers
 from services.carcassonne.drawing.tiles import render_clip, render_definitions, render_spaces
 from shared.core.phrases import Param, Phrase, Word
-from shared.drawing.svg import element, escape_text, format_number, picture
+from shared.drawing.svg import element, escape_text, picture
 from shared.texts import Texts
 
 PLACE_WORDS: Mapping[str, str] = {
@@ -187,7 +187,7 @@ def _render_followers(
             layout.locate_tile(spot.tile) if spot.node == NO_NODE else layout.locate_node(spot.node)
         )
         player = letters[one.player]
-        yield add_class(f"k p{player}", render_use(f"f-{one.figure}", *place))
+        yield add_class(f"k p{player}", render_use(f"f-{one.figure}", place))
         if one.number > 1:
             yield render_text(f"{one.number}×{LETTERS[player]}", place)
         else:
@@ -219,12 +219,10 @@ def _render_legend(letters: Mapping[str, int], left: float, top: float) -> Itera
     """Each player's colour, pattern, letter and id."""
     for row, (player, own) in enumerate(letters.items()):
         down = top + ROW_HEIGHT * row
-        way = format_step("M", (left, down)) + "h2v2h-2z"
+        way = format_step("M", complex(left, down)) + "h2v2h-2z"
         words = escape_text(f"{LETTERS[own]} {player}")
         yield element("path", d=way, class_=f"k p{own}")
-        yield element(
-            "text", words, x=format_number(left + 3), y=format_number(down + 1.6), class_="n"
-        )
+        yield element("text", words, x=left + 3, y=down + 1.6, class_="n")
 
 
 def _list_squares(laid: LaidTiles) -> list[Space]:

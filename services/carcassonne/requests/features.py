@@ -15,7 +15,7 @@ from services.carcassonne.rules.figure_placement import (
 )
 from services.carcassonne.rules.holdings import Holdings
 from services.carcassonne.rules.kinds import KIND_OF
-from services.carcassonne.rules.position import FeaturePosition, HeldFeature, SheetPosition
+from services.carcassonne.rules.position import FeaturePosition, HeldFeature, Player, SheetPosition
 from shared.core.declarations import read_fields
 from shared.core.illegal import Faults
 from shared.core.players import build_player_check, names_players, refuse_duplicates
@@ -59,14 +59,18 @@ def _check_features(
     faults: Faults,
 ) -> Collection[str]:
     """Note the faults of the players and of these features, and return the ids of the players."""
-    ids = [player.id for player in position.players]
-    refuse_duplicates(ids, faults)
-    known, boxes = set(ids), position.rules.boxes
+    refuse_repeated_players(position.players, faults)
+    known, boxes = {player.id for player in position.players}, position.rules.boxes
     for held, at in zip(features, places, strict=True):
         _refuse_held_feature(held, at, known, faults)
     _refuse_repeated_pieces(features, places, faults, boxes)
     refuse_repeated_figures(features, places, faults, boxes)
     return known
+
+
+def refuse_repeated_players(players: Sequence[Player], faults: Faults) -> None:
+    """Note every player whose id another has."""
+    refuse_duplicates([player.id for player in players], faults)
 
 
 def _refuse_held_feature(

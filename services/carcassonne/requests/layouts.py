@@ -35,7 +35,7 @@ from services.carcassonne.requests.boards import (
     ScoredBoard,
     TurnScores,
 )
-from services.carcassonne.requests.features import refuse_holdings
+from services.carcassonne.requests.features import refuse_holdings, refuse_repeated_players
 from services.carcassonne.requests.pointers import NOTATION_FIELDS, BoardRequest, P
 from services.carcassonne.rules.expansions import KIND_EXPANSIONS
 from services.carcassonne.rules.holdings import Holdings
@@ -47,7 +47,7 @@ from services.carcassonne.tiles.other_ids import OTHER_IDS, OUR_IDS, SHARED_IDS
 from shared.core.answers import Mode
 from shared.core.illegal import Faults, IllegalPosition
 from shared.core.phrases import Param, Word
-from shared.core.players import build_player_check, refuse_duplicates
+from shared.core.players import build_player_check
 from shared.core.pointers import pointer
 from shared.core.sheet import Notice
 
@@ -292,11 +292,10 @@ def _build_board(
     """Build a board with its mode and holdings, or in the middle of a game where it has none."""
     mode: Mode = "completed"
     holdings, all_features = NO_HOLDINGS, False
-    ids = [player.id for player in given.players]
     if isinstance(given, ScoredBoard):
         mode, holdings, all_features = given.mode, given.holdings, given.all_features
-        refuse_holdings(holdings, set(ids), faults, rules.boxes)
-    refuse_duplicates(ids, faults)
+        refuse_holdings(holdings, {one.id for one in given.players}, faults, rules.boxes)
+    refuse_repeated_players(given.players, faults)
     return BoardPosition(
         rules,
         mode,
