@@ -6,6 +6,8 @@ or city has a tick.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
+from operator import attrgetter
 
 from services.carcassonne.board.features import Features
 from services.carcassonne.board.laying import LaidTiles
@@ -71,18 +73,12 @@ def describe_board(position: BoardPosition, complete: int, held: int) -> Iterato
 
 def _describe_rows(tiles: Sequence[PlacedTile]) -> Iterator[Phrase]:
     """Rows from north to south: the column, the id and the rotation of each tile."""
-    rows: dict[int, list[tuple[int, str]]] = {}
-    for tile in tiles:
-        rotation = f" {tile.rotation}°" if tile.rotation else ""
-        rows.setdefault(tile.y, []).append((tile.x, f"{tile.x} {tile.tile}{rotation}"))
-    for y, row in sorted(rows.items()):
-        yield Phrase(
-            "picture.row", {"y": y, "tiles": ", ".join([words for _, words in sorted(row)])}
-        )
+    for y, row in groupby(sorted(tiles, key=attrgetter("y", "x")), attrgetter("y")):
+        words = [f"{one.x} {one.tile}" + f" {one.rotation}°" * (one.rotation > 0) for one in row]
+        yield Phrase("picture.row", {"y": y, "tiles": ", ".join(words)})
 
 
 def _describe_follower(one: PlacedFollower) -> Mapping[str, Param]:
-    """The parameters of a follower's phrase."""
     return {
         "player": one.player,
         "count": one.number,
@@ -154,7 +150,6 @@ def render_board(position: BoardPosition, texts: Texts) -> str:
 
 
 def _render_definitions(position: BoardPosition, layers: TileLayers) -> str:
-    """The definitions of everything that the picture uses."""
     figures = {one.figure for one in position.followers}
     others = [
         *render_silhouettes(figures, {name for name, _, _ in list_pieces(position.pieces)}),
@@ -206,17 +201,14 @@ def _render_held_letters(
     for root, held_by in placements.held.items():
         owners = {letters[placements.position.followers[one].player] for one in held_by}
         for node in found[root]:
-            if node not in taken:
-                for owner in sorted(owners):
-                    marks.setdefault(owner, []).append(
-                        layout.take_free_place(layout.locate_node(node))
-                    )
+            for owner in sorted(owners) if node not in taken else ():
+                place = layout.take_free_place(layout.locate_node(node))
+                marks.setdefault(owner, []).append(place)
     for owner, places in sorted(marks.items()):
         yield render_letters(owner, places, HELD_LETTER_OFFSET, class_="l")
 
 
 def _render_legend(letters: Mapping[str, int], left: float, top: float) -> Iterator[str]:
-    """Each player's colour, pattern, letter and id."""
     for row, (player, own) in enumerate(letters.items()):
         down = top + ROW_HEIGHT * row
         way = format_step("M", complex(left, down)) + "h2v2h-2z"

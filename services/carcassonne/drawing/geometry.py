@@ -42,8 +42,8 @@ def adjacent_sides(side: str) -> tuple[str, str]:
 
 
 def _find_half_point(half: str) -> Point:
-    side, end = half
-    return mean([MIDS[side], CORNERS[side if end == "R" else adjacent_sides(side)[0]]])
+    side = half[0]
+    return mean([MIDS[side], CORNERS[side if half[1] == "R" else adjacent_sides(side)[0]]])
 
 
 HALF_POINTS: Mapping[str, Point] = {half: _find_half_point(half) for half in HALVES}

@@ -210,12 +210,7 @@ def _find_hedges(
     if led and not ends and len(walls) <= len(led) + 1:
         return
     ends += [_find_anchor(segments[wall]) for wall in walls if wall not in led]
-    cities = [
-        wall
-        for part in face
-        for wall in (part.end,)
-        if wall is not None and _is_city(segments[wall])
-    ]
+    cities = [part.end for part in face if part.end is not None and _is_city(segments[part.end])]
     hub = _find_anchor(segments[cities[0]]) if cities else MIDDLE
     for end in ends:
         if end != hub:

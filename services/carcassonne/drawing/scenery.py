@@ -7,6 +7,7 @@ look alike stay alike. Nothing here has a meaning in the rules.
 from bisect import bisect
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
+from itertools import product
 from typing import TypeAlias
 from zlib import crc32
 
@@ -78,26 +79,18 @@ def _place_houses(city: str, signs: tuple[Point, ...]) -> tuple[House, ...]:
 @cache
 def _list_rasters() -> Sequence[Sequence[House]]:
     """All rasters of houses that are on the tile."""
-    limit = HALF - BORDER
-    return [
-        [
-            (x, y, long)
-            for x, y, long in _list_raster(across, down)
-            if abs(x) + long / 2 <= limit and abs(y) + ROOF / 2 <= limit
-        ]
-        for across in SHIFTS
-        for down in SHIFTS
-    ]
+    return [[*_list_raster(across, down)] for across in SHIFTS for down in SHIFTS]
 
 
 def _list_raster(across: float, down: float) -> Iterator[House]:
-    """Houses all over the tile and beyond; every other row is shifted by half a house."""
-    for row in range(-3, 3):
-        for column in range(-3, 3):
-            if (2 * row + column) % YARD == 0:
-                continue
-            x = (column + across + row % 2 / 2) * ACROSS
-            yield round(x, 1), round((row + down) * DOWN, 1), LENGTHS[(row + column) % 3]
+    """Houses all over the tile; every other row is shifted by half a house."""
+    limit = HALF - BORDER
+    for row, column in product(range(-3, 3), repeat=2):
+        x = round((column + across + row % 2 / 2) * ACROSS, 1)
+        y, long = round((row + down) * DOWN, 1), LENGTHS[(row + column) % 3]
+        is_on_tile = abs(x) + long / 2 <= limit and abs(y) + ROOF / 2 <= limit
+        if is_on_tile and (2 * row + column) % YARD:
+            yield x, y, long
 
 
 def _find_crossings(outline: Sequence[Point], y: float) -> Iterator[float]:

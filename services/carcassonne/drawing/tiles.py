@@ -68,11 +68,6 @@ def render_wide_lines(design: Design) -> list[tuple[str, str]]:
     ]
 
 
-def locate_wide_segments(design: Design) -> list[Point]:
-    """By segment, its point: slightly inside its first edge, or the middle of its cell."""
-    return [_locate_segment(design, segment) for segment in design.segments]
-
-
 def place_wide_signs(design: Design, places: Sequence[Point]) -> list[PlacedSign]:
     """The signs of the segments at their points, those of the marks in the corners of cells."""
     corners = [_locate_cell(design, number) + (4 + 4j) for number in range(len(design.cells))]
@@ -96,6 +91,7 @@ def _render_line(design: Design, segment: Segment) -> list[str]:
 
 
 def _locate_segment(design: Design, segment: Segment) -> Point:
+    """The point of a segment: slightly inside its first edge, or the middle of its cell."""
     if not segment.edges:
         return _locate_cell(design, segment.cell)
     edge = segment.edges[0]
@@ -178,7 +174,7 @@ class RenderedDesign(NamedTuple):
 def render_design(design: Design) -> RenderedDesign:
     """Renders a design; the cache has room for the catalogue and the tiles of requests."""
     if len(design.cells) > 1:
-        places = locate_wide_segments(design)
+        places = [_locate_segment(design, segment) for segment in design.segments]
         signs = place_wide_signs(design, places)
         ways = render_wide_lines(design)
     else:

@@ -28,12 +28,7 @@ check_holders = build_player_check(Holdings)
 FOR_WANT = frozenset({"fairy", "toll.elsewhere"})
 """Faults of a player who has no piece there: an unknown one's may be his."""
 SINGLE_PIECES: Mapping[type[Feature], Sequence[tuple[str, Single]]] = {
-    kind: [
-        (one.name, single)
-        for one in read_fields(kind)
-        for single in [one.value.find(Single)]
-        if single is not None
-    ]
+    kind: [(one.name, single) for one in read_fields(kind) if (single := one.value.find(Single))]
     for kind in KIND_OF
 }
 """The fields for pieces of which there is only one, and what is said of them."""
@@ -105,14 +100,13 @@ def _refuse_repeated_pieces(
     seen: Counter[str] = Counter()
     for held, at in zip(features, places, strict=True):
         for name, single in SINGLE_PIECES[type(held.feature)]:
-            value = getattr(held.feature, name)
+            value, where = getattr(held.feature, name), (*at, "feature", name)
             most = boxes if single.in_each_box else 1
-            if value is True:
-                _refuse_more(name, single.code, seen, (*at, "feature", name), faults, most)
-            elif value:
-                for index, piece in enumerate(value):
-                    where = (*at, "feature", name, index)
-                    _refuse_more(piece, single.code, seen, where, faults, most)
+            pieces = [(name, where)]
+            if value is not True:
+                pieces = [(piece, (*where, index)) for index, piece in enumerate(value or ())]
+            for piece, place in pieces:
+                _refuse_more(piece, single.code, seen, place, faults, most)
 
 
 def _refuse_more(

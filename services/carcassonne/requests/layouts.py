@@ -82,16 +82,8 @@ def find_turn(given: TurnScores, _: Faults) -> BoardRequest[TurnPosition]:
     if laid.seats and missing:
         faults.note("seats.players", pointer("seats"), players=tuple(missing))
     board = _build_board(given, given.rules, layout, faults, "refuse")
-    turn = TurnPosition(
-        board,
-        there[0] if there else -1,
-        laid.player,
-        turn_starts=laid.turn_starts,
-        drives_flock=laid.drives_flock,
-        seats=laid.seats,
-        king=laid.king,
-        robber_baron=laid.robber_baron,
-    )
+    # A turn has the other fields of the tile just laid in the same order.
+    turn = TurnPosition(board, there[0] if there else -1, *laid[1:])
     return _make_request(turn, board, given, layout, faults)
 
 

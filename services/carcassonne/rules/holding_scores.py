@@ -58,9 +58,6 @@ CARD_POINTS: Mapping[str, tuple[int, int]] = {
     "continuous": (0, 0),
 }
 """By the option `king_and_robber`, the points of a player's first card and of his second."""
-GOODS_LINES: Mapping[str, Line] = {
-    kind: Line("goods", 1, 10, {"good": Word(f"good.{kind}")}) for kind in GOODS
-}
 
 
 def build_bet_entries(bets: Sequence[Bet]) -> list[Entry]:
@@ -78,9 +75,7 @@ def score_bet(chip: str, tiles: int) -> Line:
     Rules `bet.2_6`, `bet.3_5`, `bet.3_6`, `bet.4_7`, `bet.4` and `bet.5_8`.
     """
     by_tiles, least = CHIPS[chip]
-    points = by_tiles.get(tiles, 0)
-    if least is not None and tiles >= least:
-        points = least
+    points = by_tiles.get(tiles, 0) if least is None or tiles < least else least
     wording = "bet" if points else "bet.lost"
     return Line(f"bet.{chip}", 1, points, {"tiles": tiles}, wording)
 
@@ -130,7 +125,7 @@ def _build_goods_entries(holdings: Holdings) -> list[Entry]:
     for kind in GOODS:
         held = {player: getattr(counts, kind) for player, counts in holdings.goods.items()}
         most = max(held.values(), default=0)
-        paid = (GOODS_LINES[kind],)
+        paid = (Line("goods", 1, 10, {"good": Word(f"good.{kind}")}),)
         awards = tuple([Award(player, paid) for player, count in held.items() if count == most > 0])
         if awards:
             entries.append(Entry(f"goods-{kind}", "goods", "tokens", awards=awards, strength=held))

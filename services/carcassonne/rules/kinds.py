@@ -5,31 +5,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Literal, TypeAlias, get_args
 
-from services.carcassonne.rules import contradictions, field, surroundings
+from services.carcassonne.rules import contradictions, feature_types, field, surroundings
 from services.carcassonne.rules.city import score_castle, score_city
-from services.carcassonne.rules.feature_types import (
-    AbbotMonastery,
-    Acrobats,
-    Barn,
-    BarnField,
-    Castle,
-    Cemetery,
-    Circus,
-    City,
-    Feature,
-    Field,
-    FortuneTeller,
-    Garden,
-    GermanCastle,
-    GermanCathedral,
-    HauntedCastle,
-    Hut,
-    Monastery,
-    Road,
-    Shepherd,
-    Toll,
-    Vodyanoy,
-)
 from services.carcassonne.rules.figure_counts import score_acrobats, score_circus, score_vodyanoy
 from services.carcassonne.rules.majority import FOLLOWERS
 from services.carcassonne.rules.names import FIGURES
@@ -83,7 +60,7 @@ class FeatureKind:
     never together.
     """
 
-    of: type[Feature]
+    of: type[feature_types.Feature]
     category: str
     stage: Stage
     score: Callable[[HeldFeature[Any], ScoringContext], FeatureValue | tuple[Award, ...] | None]
@@ -114,7 +91,7 @@ class FeatureKind:
     @property
     def is_of_one(self) -> bool:
         """Whether a single figure takes it when its tile is laid, as it does every building."""
-        return self.category == "monasteries" or self.of is GermanCastle
+        return self.category == "monasteries" or self.of is feature_types.GermanCastle
 
     def list_places(self) -> tuple[str, ...]:
         """List what its figures stand on, on a board."""
@@ -123,7 +100,7 @@ class FeatureKind:
 
 _KINDS = (
     FeatureKind(
-        Road,
+        feature_types.Road,
         "roads",
         "features",
         score_road,
@@ -135,7 +112,7 @@ _KINDS = (
         counts_ringmaster=True,
     ),
     FeatureKind(
-        City,
+        feature_types.City,
         "cities",
         "features",
         score_city,
@@ -147,7 +124,7 @@ _KINDS = (
         counts_ringmaster=True,
     ),
     FeatureKind(
-        Monastery,
+        feature_types.Monastery,
         "monasteries",
         "features",
         surroundings.score_monastery,
@@ -158,7 +135,7 @@ _KINDS = (
         counts_ringmaster=True,
     ),
     FeatureKind(
-        Field,
+        feature_types.Field,
         "fields",
         "fields",
         field.score_field,
@@ -170,7 +147,7 @@ _KINDS = (
         is_final_only=True,
     ),
     FeatureKind(
-        BarnField,
+        feature_types.BarnField,
         "fields",
         "fields",
         field.score_barn_field,
@@ -181,7 +158,7 @@ _KINDS = (
         counts_ringmaster=True,
     ),
     FeatureKind(
-        Barn,
+        feature_types.Barn,
         "fields",
         "fields",
         field.score_barns,
@@ -194,7 +171,7 @@ _KINDS = (
         is_final_only=True,
     ),
     FeatureKind(
-        Castle,
+        feature_types.Castle,
         "cities",
         "castles",
         score_castle,
@@ -203,7 +180,7 @@ _KINDS = (
         pays_fairy=False,
     ),
     FeatureKind(
-        Hut,
+        feature_types.Hut,
         "monasteries",
         "features",
         surroundings.score_hut,
@@ -211,7 +188,7 @@ _KINDS = (
         ghost_rule="hut.ghost",
     ),
     FeatureKind(
-        Vodyanoy,
+        feature_types.Vodyanoy,
         "figures",
         "vodyanoy",
         score_vodyanoy,
@@ -222,7 +199,7 @@ _KINDS = (
         shares_followers=True,
     ),
     FeatureKind(
-        Garden,
+        feature_types.Garden,
         "monasteries",
         "features",
         surroundings.score_garden,
@@ -233,7 +210,7 @@ _KINDS = (
         ghost_rule="garden.ghost",
     ),
     FeatureKind(
-        GermanCastle,
+        feature_types.GermanCastle,
         "cities",
         "features",
         surroundings.score_german_castle,
@@ -243,7 +220,7 @@ _KINDS = (
         ghost_rule="german_castle.ghost",
     ),
     FeatureKind(
-        AbbotMonastery,
+        feature_types.AbbotMonastery,
         "monasteries",
         "abbots",
         surroundings.score_abbot_monastery,
@@ -254,7 +231,7 @@ _KINDS = (
         is_final_only=True,
     ),
     FeatureKind(
-        GermanCathedral,
+        feature_types.GermanCathedral,
         "monasteries",
         "abbots",
         surroundings.score_german_cathedral,
@@ -263,7 +240,7 @@ _KINDS = (
         ghost_rule="archbishop.ghost",
     ),
     FeatureKind(
-        Cemetery,
+        feature_types.Cemetery,
         "monasteries",
         "features",
         surroundings.score_cemetery,
@@ -271,7 +248,7 @@ _KINDS = (
         pays_fairy=False,
     ),
     FeatureKind(
-        HauntedCastle,
+        feature_types.HauntedCastle,
         "monasteries",
         "features",
         surroundings.score_haunted_castle,
@@ -280,7 +257,7 @@ _KINDS = (
         ghost_rule="haunted_castle.ghost",
     ),
     FeatureKind(
-        FortuneTeller,
+        feature_types.FortuneTeller,
         "monasteries",
         "features",
         surroundings.score_fortune_teller,
@@ -289,7 +266,7 @@ _KINDS = (
         counts_ringmaster=True,
     ),
     FeatureKind(
-        Shepherd,
+        feature_types.Shepherd,
         "figures",
         "fields",
         field.score_shepherds,
@@ -299,7 +276,7 @@ _KINDS = (
         pays_fairy=False,
     ),
     FeatureKind(
-        Circus,
+        feature_types.Circus,
         "figures",
         "shows",
         score_circus,
@@ -312,7 +289,7 @@ _KINDS = (
         shares_followers=True,
     ),
     FeatureKind(
-        Acrobats,
+        feature_types.Acrobats,
         "figures",
         "shows",
         score_acrobats,
@@ -325,7 +302,7 @@ _KINDS = (
         pays_fairy=False,
     ),
     FeatureKind(
-        Toll,
+        feature_types.Toll,
         "roads",
         "features",
         score_tolls,
@@ -339,7 +316,7 @@ _KINDS = (
 )
 KINDS: Mapping[str, FeatureKind] = {kind.name: kind for kind in _KINDS}
 """Every kind of feature, by its name."""
-KIND_OF: Mapping[type[Feature], FeatureKind] = {kind.of: kind for kind in _KINDS}
+KIND_OF: Mapping[type[feature_types.Feature], FeatureKind] = {kind.of: kind for kind in _KINDS}
 """Every kind of feature, by its class."""
 PLACES = tuple([place for kind in _KINDS for place in kind.list_places()])
 """What a figure on a board may be placed on."""

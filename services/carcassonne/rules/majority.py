@@ -18,8 +18,6 @@ from services.carcassonne.rules.scoring_context import ScoringContext
 from shared.core.answers import TieBreak
 from shared.core.sheet import Line
 
-STRENGTH = {name: figure.strength for name, figure in ALL_FIGURES.items()}
-"""The strength of each figure; that of a mayor is the coats of his city instead."""
 FOLLOWERS = frozenset([name for name, figure in ALL_FIGURES.items() if figure.is_follower])
 """Figures that are followers; each counts as one where figures are counted."""
 
@@ -45,7 +43,7 @@ def measure_strengths(followers: Sequence[Follower], coats: int) -> dict[str, in
     """Return the strength of each player on a feature with so many coats of arms."""
     strengths: dict[str, int] = {}
     for one in followers:
-        each = coats if one.figure == "mayor" else STRENGTH[one.figure]
+        each = coats if one.figure == "mayor" else ALL_FIGURES[one.figure].strength
         strengths[one.player] = strengths.get(one.player, 0) + each * one.number
     return strengths
 

@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Annotated, TypeAlias
 
+from services.carcassonne.rules import holding_scores
 from services.carcassonne.rules.box import BoxCount, count_features, count_holdings
 from services.carcassonne.rules.expansion_filter import filter_holdings
 from services.carcassonne.rules.feature_types import Feature, FortuneTeller
@@ -23,12 +24,6 @@ from services.carcassonne.rules.figure_placement import (
     find_second_figure,
 )
 from services.carcassonne.rules.ghosts import insert_floor_entries
-from services.carcassonne.rules.holding_scores import (
-    build_bet_entries,
-    build_robber_entries,
-    build_token_entries,
-    build_wonder_entries,
-)
 from services.carcassonne.rules.holdings import Holdings
 from services.carcassonne.rules.kinds import KIND_OF, KINDS, STAGES, Stage
 from services.carcassonne.rules.position import FeaturePosition, HeldFeature, Player, SheetPosition
@@ -150,9 +145,9 @@ def _add_holdings(
     if context.in_play:
         context.warn("holdings-at-end", "holdings")
         return
-    holdings = filter_holdings(holdings, context)
-    stages["bets"] += build_bet_entries(holdings.bets)
-    stages["wonders"] += build_wonder_entries(holdings.wonders, len(position.players))
-    stages["robbers"] += build_robber_entries(holdings.robbers)
-    stages["tokens"] += build_token_entries(holdings, context)
-    count_holdings(holdings, len(position.players), box)
+    holdings, players = filter_holdings(holdings, context), len(position.players)
+    stages["bets"] += holding_scores.build_bet_entries(holdings.bets)
+    stages["wonders"] += holding_scores.build_wonder_entries(holdings.wonders, players)
+    stages["robbers"] += holding_scores.build_robber_entries(holdings.robbers)
+    stages["tokens"] += holding_scores.build_token_entries(holdings, context)
+    count_holdings(holdings, players, box)

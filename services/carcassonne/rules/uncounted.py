@@ -21,8 +21,7 @@ WARNINGS: Mapping[str, str] = {
     one.name: only.code
     for kind in KIND_NAMES
     for one in read_fields(kind)
-    for only in [one.value.find(Only)]
-    if only is not None
+    if (only := one.value.find(Only))
 }
 """Fields of a feature that do not always count, and the warning where they do not."""
 UNCOUNTED: Mapping[type[Feature], FieldGroup[Any]] = {
