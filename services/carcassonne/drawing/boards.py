@@ -27,6 +27,7 @@ from services.carcassonne.drawing.pieces import (
     LETTERS,
     PictureLayout,
     assign_letters,
+    locate_space,
     render_letters,
     render_lines,
     render_pattern,
@@ -139,7 +140,7 @@ def render_board(position: BoardPosition, texts: Texts) -> str:
         field,
         *layers.render(),
         borders,
-        render_lines(position.pieces, layout),
+        render_lines(position.pieces),
         *_render_held_letters(placements, layout, letters),
         *render_pieces(position.pieces, layout, letters),
         *_render_followers(placements, layout, letters),
@@ -174,12 +175,14 @@ def _render_followers(
     placements: Placements, layout: PictureLayout, letters: Mapping[str, int]
 ) -> Iterator[str]:
     """Each figure with its letter, and with its count if there are several."""
-    figures = placements.position.followers
+    tiles, figures = placements.laid.tiles, placements.position.followers
     followers = zip(figures, placements.spots, strict=True)
     places: dict[int, list[Point]] = {}
     for one, spot in followers:
         place = layout.take_free_place(
-            layout.locate_tile(spot.tile) if spot.node == NO_NODE else layout.locate_node(spot.node)
+            locate_space(tiles[spot.tile])
+            if spot.node == NO_NODE
+            else layout.locate_node(spot.node)
         )
         player = letters[one.player]
         yield add_class(f"k p{player}", render_use(f"f-{one.figure}", place))

@@ -242,7 +242,6 @@ def _is_city(segment: Segment) -> bool:
 
 
 def _find_anchor(wall: Segment) -> Point:
-    """A point of a wall inside the tile."""
     return locate_city(wall) * 0.6 if _is_city(wall) else MIDDLE
 
 

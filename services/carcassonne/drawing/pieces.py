@@ -7,7 +7,7 @@ picture is 12 wide; the middle of the space (0, 0) is the point (0, 0).
 from collections.abc import Iterator, Mapping, Sequence
 
 from services.carcassonne.board.laying import LaidTiles
-from services.carcassonne.board.position import SINGLE_PIECES, Pieces
+from services.carcassonne.board.position import SINGLE_PIECES, Located, Pieces
 from services.carcassonne.drawing.geometry import (
     MIDDLE,
     MIDS,
@@ -25,6 +25,11 @@ STEP = 1.9
 """The distance between two figures or pieces at the same point."""
 
 
+def locate_space(one: Located) -> Point:
+    """The middle of the space of a piece, or of the first space of a tile."""
+    return complex(one.x, one.y) * SIZE
+
+
 class PictureLayout:
     """The points of one picture; remembers which are taken."""
 
@@ -40,20 +45,7 @@ class PictureLayout:
         assert tile.design is not None
         places = render_design(tile.design).places
         place = rotate_point(places[local], tile.rotation) if local < len(places) else MIDDLE
-        return self.locate_space(tile.x, tile.y) + place
-
-    def locate_tile(self, index: int) -> Point:
-        """The middle of the first cell of a tile."""
-        tile = self._laid.tiles[index]
-        return self.locate_space(tile.x, tile.y)
-
-    def locate_space(self, x: int, y: int) -> Point:
-        """The middle of a space."""
-        return complex(x, y) * SIZE
-
-    def locate_side(self, x: int, y: int, side: str) -> Point:
-        """A point just inside a side of a space."""
-        return self.locate_space(x, y) + MIDS[side] * 0.7
+        return locate_space(tile) + place
 
     def take_free_place(self, place: Point) -> Point:
         """Takes a point and returns it; if it is taken already, one beside it."""
@@ -87,24 +79,18 @@ def render_pattern(number: int) -> str:
     )
 
 
+INSIDE = 0.7
+"""The distance from the middle, as a factor, of pieces just inside a side."""
 CORNER: Point = 3.6 + 3.6j
 """The point for pieces that belong to a tile as a whole, relative to its middle."""
 LETTER_OFFSET = 1.5
 """How far below the middle of a silhouette the baseline of its letter is."""
 
 
-def render_lines(pieces: Pieces, layout: PictureLayout) -> str:
+def render_lines(pieces: Pieces) -> str:
     """Bridges and ferries, from side to side."""
-    bridges = [
-        _render_arc(
-            layout.locate_space(bridge.x, bridge.y), MIDS[bridge.axis[0]], MIDS[bridge.axis[1]]
-        )
-        for bridge in pieces.bridges
-    ]
-    ferries = [
-        _render_arc(layout.locate_space(ferry.x, ferry.y), *(MIDS[side] for side in ferry.sides))
-        for ferry in pieces.ferries
-    ]
+    bridges = [_render_arc(bridge, *bridge.axis) for bridge in pieces.bridges]
+    ferries = [_render_arc(ferry, *ferry.sides) for ferry in pieces.ferries]
     rendered = render_path("g", *bridges) + render_path("v", *bridges) if bridges else ""
     return rendered + (render_path("y", *ferries) if ferries else "")
 
@@ -113,19 +99,19 @@ def render_pieces(
     pieces: Pieces, layout: PictureLayout, letters: Mapping[str, int]
 ) -> Iterator[str]:
     """All other pieces, each at its point."""
-    for name, place in _locate_pieces(pieces, layout):
+    for name, place in _locate_pieces(pieces):
         yield add_class("s", render_use(f"k-{name}", layout.take_free_place(place)))
     for house in pieces.tollhouses:
-        at = layout.take_free_place(layout.locate_side(house.x, house.y, house.side))
+        at = layout.take_free_place(locate_space(house) + MIDS[house.side] * INSIDE)
         own = letters[house.player]
         letter = render_text(("2" if house.large else "") + LETTERS[own], at)
         yield add_class(f"k p{own}", render_use("k-tollhouse", at)) + letter
     for pile in pieces.gold:
-        at = layout.take_free_place(layout.locate_space(pile.x, pile.y) + CORNER.conjugate())
+        at = layout.take_free_place(locate_space(pile) + CORNER.conjugate())
         yield add_class("s", render_use("k-gold", at)) + render_text(str(pile.number), at)
     for index, tunnel in enumerate(pieces.tunnels):
         for end in tunnel.ends:
-            at = layout.take_free_place(layout.locate_side(end.x, end.y, end.side))
+            at = layout.take_free_place(locate_space(end) + MIDS[end.side] * INSIDE)
             circle = element("circle", cx=at.real, cy=at.imag, r=1.2, class_="s")
             yield circle + render_text(str(index + 1), at, 0.8)
 
@@ -142,16 +128,17 @@ def render_letters(player: int, places: Sequence[Point], below: float, **attribu
     return element("text", LETTERS[player] * len(places), x=across, y=down, **attributes)
 
 
-def _locate_pieces(pieces: Pieces, layout: PictureLayout) -> Iterator[tuple[str, Point]]:
+def _locate_pieces(pieces: Pieces) -> Iterator[tuple[str, Point]]:
     for name in SINGLE_PIECES:
         piece = getattr(pieces, name)
         if piece is not None:
-            yield name, layout.locate_space(piece.x, piece.y) - CORNER
+            yield name, locate_space(piece) - CORNER
     for castle in pieces.castles:
-        yield "castle", layout.locate_space(castle.x, castle.y) + MIDS[castle.side]
+        yield "castle", locate_space(castle) + MIDS[castle.side]
     for building in pieces.little_buildings:
-        yield building.kind, layout.locate_space(building.x, building.y) + CORNER
+        yield building.kind, locate_space(building) + CORNER
 
 
-def _render_arc(middle: Point, start: Point, end: Point) -> str:
-    return format_step("M", middle + start) + format_step("Q", middle, middle + end)
+def _render_arc(piece: Located, start: str, end: str) -> str:
+    middle = locate_space(piece)
+    return format_step("M", middle + MIDS[start]) + format_step("Q", middle, middle + MIDS[end])

@@ -87,7 +87,6 @@ def place_mark_signs(design: Design, free: Sequence[Point]) -> list[PlacedSign]:
 
 
 def _list_sign_names(segment: Segment) -> Iterator[str]:
-    """The names of the signs of one segment."""
     if segment.kind == "monastery":
         yield segment.building
     elif segment.kind == "city":

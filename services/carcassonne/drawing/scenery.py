@@ -78,7 +78,6 @@ def _place_houses(city: str, signs: tuple[Point, ...]) -> tuple[House, ...]:
 
 @cache
 def _list_rasters() -> Sequence[Sequence[House]]:
-    """All rasters of houses that are on the tile."""
     return [[*_list_raster(across, down)] for across in SHIFTS for down in SHIFTS]
 
 
@@ -94,7 +93,6 @@ def _list_raster(across: float, down: float) -> Iterator[House]:
 
 
 def _find_crossings(outline: Sequence[Point], y: float) -> Iterator[float]:
-    """Where an outline crosses a horizontal line."""
     last = outline[-1]
     a, b = last.real, last.imag
     for point in outline:

@@ -77,7 +77,6 @@ def read_lines(way: str) -> Iterator[tuple[Point, list[PathStep]]]:
 
 
 def _read_points(letter: str, numbers_text: str, at: Point) -> list[Point]:
-    """The points of a path step that starts at `at`."""
     numbers = [float(one) for one in NUMBER.findall(numbers_text)]
     if letter == "H":
         return [complex(numbers[0], at.imag)]

@@ -74,7 +74,6 @@ class TileLayers:
         ]
 
     def _lay_alone(self, body: str, frame: Point, rotation: int) -> None:
-        """Adds a tile by itself, with all its signs."""
         x, y = format_number(frame.real), format_number(frame.imag)
         self._rotated_groups[rotation].append(element("g", body, transform=f"translate({x} {y})"))
 

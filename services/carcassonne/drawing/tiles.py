@@ -112,7 +112,6 @@ def render_half(empty: Sequence[str], body: str) -> str:
 
 
 def _name_half(empty: Sequence[str]) -> str:
-    """The id of the clip path of a half, by its empty sides."""
     return "half-" + "".join(empty)
 
 
@@ -307,5 +306,4 @@ def _render_straight_path(points: Sequence[Point]) -> str:
 
 
 def _find_end(half: str) -> Point:
-    """The end of a half-edge, going clockwise."""
     return MIDS[half[0]] if half[1] == "L" else CORNERS[half[0]]

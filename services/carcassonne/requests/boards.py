@@ -85,6 +85,11 @@ class LaidTile(NamedTuple):
     ] = None
 
 
+NAMELESS_PLAYER = Part(
+    "NamelessPlayer",
+    ("id", "carried"),
+    "A player of a board to be compared, without what is only echoed.",
+)
 GivenClashes: TypeAlias = Annotated[
     Clashes, "Edges that do not match: refuse, or end what leads there."
 ]
@@ -173,20 +178,7 @@ class ComparedBoard(ScoredBoard):
     """A board that is scored by two sets of rules."""
 
     players: Annotated[
-        tuple[
-            Annotated[
-                Player,
-                Part(
-                    "NamelessPlayer",
-                    ("id", "carried"),
-                    "A player of a board to be compared, without what is only echoed.",
-                ),
-            ],
-            ...,
-        ],
-        AtLeast(1),
-        AtMost(PLAYERS),
-        LISTED_PLAYERS,
+        tuple[Annotated[Player, NAMELESS_PLAYER], ...], AtLeast(1), AtMost(PLAYERS), LISTED_PLAYERS
     ]
 
 

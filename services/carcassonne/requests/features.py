@@ -71,7 +71,6 @@ def refuse_repeated_players(players: Sequence[Player], faults: Faults) -> None:
 def _refuse_held_feature(
     held: HeldFeature[Feature], at: PointerSteps, known: Container[str], faults: Faults
 ) -> None:
-    """Note players that are not `known`, and what else cannot be on a feature."""
     feature, found = held.feature, len(faults.found)
     check_held_players(held, at, known, faults)
     kind = type(feature)

@@ -133,7 +133,6 @@ def adapt_scoring(
 
 
 def _remap_turn(facts: TurnFacts, remap: Callable[[str], str]) -> TurnFacts:
-    """Point the figures and pieces of a turn into the request."""
     home, taken, built, flocks = (facts.going_home, facts.taken, facts.built_castles, facts.flocks)
     return facts._replace(
         going_home=[one._replace(pointer=remap(one.pointer)) for one in home],

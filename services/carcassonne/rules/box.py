@@ -259,7 +259,6 @@ def count_features(
 def _list_figures(
     features: Iterable[tuple[HeldFeature[Feature], PointerSteps]],
 ) -> list[tuple[PointerSteps, str, str, int]]:
-    """List the figures of features: the place, the player, the sort and the number of each."""
     return [
         ((*at, "followers", index), one.player, one.figure, one.number)
         for held, at in features
@@ -282,7 +281,6 @@ def _count_tollhouses(
 
 
 def _name_building(feature: Feature) -> str:
-    """Return the word for the building that a feature is, or else for its kind."""
     building = getattr(feature, "building", None)
     return f"building.{building}" if building else f"kind.{KIND_NAMES[type(feature)]}"
 

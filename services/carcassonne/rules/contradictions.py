@@ -261,7 +261,6 @@ def _refuse_tiles(
 def _refuse_no_tiles(
     feature: Any, tiles: FieldGroup[Any], at: PointerSteps, faults: Faults
 ) -> None:
-    """Note `tiles.none` at a road or a city that has no tile of any sort."""
     if not (feature.tiles or tiles.has_any(feature)):
         faults.note("tiles.none", pointer(*at, "tiles"))
 

@@ -104,7 +104,6 @@ def _filter_followers(
 def _remove_pieces(
     whole: Any, off: frozenset[str], at: PointerSteps, context: ScoringContext
 ) -> Any:
-    """Return a feature or a figure without the pieces that are switched off."""
     if not PIECES_OF[type(whole)].has_any(whole):
         return whole
     gone = _find_gone(whole, off, at, context)

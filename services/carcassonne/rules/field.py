@@ -89,7 +89,6 @@ def _add_cities_and_castles(
 
 
 def _add_pigs(rule: str, field: Field | BarnField, players: Sequence[str], rows: ScoreRows) -> None:
-    """Add what the pigs of these players are worth."""
     besieged, castles = field.besieged_cities, field.castles
     cities = field.cities + besieged
     wording = name_counted("field.pig", cities=cities, castles=castles)

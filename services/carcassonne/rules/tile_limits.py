@@ -63,7 +63,6 @@ def warn_unlike_tiles(feature: Feature, at: PointerSteps, context: ScoringContex
 
 
 def _warn_of_ends(road: Road, at: PointerSteps, context: ScoringContext) -> None:
-    """Warn of more sections of German cathedrals than a road has ends."""
     forks = context.rules.boxes * len(FORKS & get_expansions(context.rules))
     ends = ENDS_OF_A_ROAD + 2 * road.labyrinths
     most = ends + min(forks, count_road_tiles(road) - road.labyrinths)
