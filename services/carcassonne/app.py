@@ -10,23 +10,12 @@ from services.carcassonne.board.fits import find_fits, place_to_fit
 from services.carcassonne.board.scores import build_board_sheet, compare_rule_sets
 from services.carcassonne.board.turns import build_turn_sheet
 from services.carcassonne.costs import count_own_segments, count_spaces, get_compared_board
+from services.carcassonne.drawing import lookups
 from services.carcassonne.drawing.boards import render_board
-from services.carcassonne.drawing.lookups import (
-    find_tile,
-    find_tiles,
-    get_picture_version,
-    render_tile,
-    render_tiles,
-)
 from services.carcassonne.forms import FORMS
+from services.carcassonne.requests import layouts
 from services.carcassonne.requests.boards import ComparedBoard
-from services.carcassonne.requests.features import find_feature, find_sheet
-from services.carcassonne.requests.layouts import (
-    find_board,
-    find_comparison,
-    find_fitted_space,
-    find_turn,
-)
+from services.carcassonne.requests.features import check_feature, check_sheet
 from services.carcassonne.requests.pointers import adapt_drawing, adapt_scoring
 from services.carcassonne.rules.catalogue import CARD
 from services.carcassonne.rules.limits import TILES
@@ -60,44 +49,36 @@ COMPARISONS = make_body(
 )
 
 operation = partial(build_operation, CARD)
+board_operation = partial(operation, list_limits=LIMITED_LISTS, sizes=BOARD_SIZES, cost=costs.BOARD)
 
 GAME = Game(
     card=CARD,
     folder=Path(__file__).parent,
     operations=(
-        operation("feature-scores", score_feature, read=find_feature, cost=costs.FEATURE),
-        operation("sheet-scores", score_sheet, read=find_sheet, cost=costs.SHEET),
-        operation(
+        operation("feature-scores", score_feature, check_feature, cost=costs.FEATURE),
+        operation("sheet-scores", score_sheet, check_sheet, cost=costs.SHEET),
+        board_operation(
             "board-scores",
             adapt_scoring(build_board_sheet),
-            read=find_board,
-            list_limits=LIMITED_LISTS,
-            sizes=BOARD_SIZES,
+            read=layouts.find_board,
             picture=adapt_drawing(render_board),
-            cost=costs.BOARD,
             also_called=("score", "scores", "scoring", "final-scores"),
         ),
-        operation(
+        board_operation(
             "turn-scores",
             adapt_scoring(build_turn_sheet),
-            read=find_turn,
-            list_limits=LIMITED_LISTS,
-            sizes=BOARD_SIZES,
+            read=layouts.find_turn,
             picture=adapt_drawing(render_board),
-            cost=costs.BOARD,
         ),
-        operation(
+        board_operation(
             "fits",
             adapt_scoring(find_fits, place_to_fit),
-            read=find_fitted_space,
-            list_limits=LIMITED_LISTS,
-            sizes=BOARD_SIZES,
-            cost=costs.BOARD,
+            read=layouts.find_fitted_space,
         ),
         operation(
             "comparisons",
             adapt_scoring(compare_rule_sets),
-            read=find_comparison,
+            read=layouts.find_comparison,
             request=COMPARISONS,
             list_limits={"position/tiles": TILES},
             sizes=COMPARED_SIZES,
@@ -108,21 +89,21 @@ GAME = Game(
         Lookup(
             "tiles",
             "tiles",
-            find_tiles,
+            lookups.find_tiles,
             Tiles(),
             TILE_FILTERS,
-            {HTML: render_tiles},
+            {HTML: lookups.render_tiles},
             {"set": "labyrinth"},
         ),
         Lookup(
             "tile",
             "tiles/{group}/{tile}",
-            find_tile,
+            lookups.find_tile,
             TILE,
             TURNS,
-            {SVG: render_tile},
+            {SVG: lookups.render_tile},
             {"group": "BA", "tile": "D"},
-            get_picture_version,
+            lookups.get_picture_version,
             TILE_NAMES,
         ),
     ),

@@ -87,7 +87,6 @@ def _iterate_own_tiles(request: Any) -> Iterator[tuple[str, Mapping[str, Any]]]:
 
 
 def _list_laid_tiles(request: Any) -> list[str]:
-    """List the id of each tile on the board, from the notation or the list of tiles."""
     notation = request.get("notation") if isinstance(request, dict) else None
     if isinstance(notation, str):
         words = split_words(notation.partition(";")[0].replace("|", " "))[1:]

@@ -14,15 +14,13 @@ from shared.schemas.declared import build_fields
 from shared.schemas.fields import ListOf, Text
 from shared.schemas.opened import open_field
 
-MOST_COATS = 2
-"""Coats of arms on a tile of the catalogue."""
 TILE_FILTERS = {
     "set": tuple(SETS),
     "expansion": tuple(
         sorted({expansion for design in DESIGNS.values() for expansion in design.expansions})
     ),
     "edges": tuple("".join(letters) for letters in product("CRFI", repeat=4)),
-    "coats": tuple(str(coats) for coats in range(MOST_COATS + 1)),
+    "coats": ("0", "1", "2"),
     "kind": tuple(dict.fromkeys((*SEGMENT_KINDS, *BUILDINGS, *MARK_KINDS))),
 }
 """The query parameters of a search for tiles, and their values."""
@@ -30,15 +28,13 @@ TURNS = {"rotation": tuple(str(turn) for turn in ROTATIONS)}
 """The rotations of a tile's picture, in degrees clockwise."""
 
 
-def tile_id_field(note: str) -> Text:
-    """A tile's id: the catalogue's, or one of the request's own."""
-    return Text(TILE_ID_LENGTH.low, TILE_ID_LENGTH.high, note=note)
-
-
 TILE = make_body(
     "Tile",
     {
-        "id": tile_id_field("The tile’s id, by which a board names it."),
+        "id": Text(
+            *(TILE_ID_LENGTH.low, TILE_ID_LENGTH.high),
+            note="The tile’s id, by which a board names it.",
+        ),
         **{
             name: open_field(field, "Tile")
             for name, field in build_fields(DescribedTile, PRINTED_FIELDS).items()

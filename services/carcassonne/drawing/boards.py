@@ -6,6 +6,8 @@ or city has a tick.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
+from operator import attrgetter
 
 from services.carcassonne.board.features import Features
 from services.carcassonne.board.laying import LaidTiles
@@ -25,6 +27,7 @@ from services.carcassonne.drawing.pieces import (
     LETTERS,
     PictureLayout,
     assign_letters,
+    locate_space,
     render_letters,
     render_lines,
     render_pattern,
@@ -38,7 +41,7 @@ from services.carcassonne.drawing.svg_paths import add_class, format_step, rende
 from services.carcassonne.drawing.tile_layers import TileLayers
 from services.carcassonne.drawing.tiles import render_clip, render_definitions, render_spaces
 from shared.core.phrases import Param, Phrase, Word
-from shared.drawing.svg import element, escape_text, format_number, picture
+from shared.drawing.svg import element, escape_text, picture
 from shared.texts import Texts
 
 PLACE_WORDS: Mapping[str, str] = {
@@ -71,18 +74,12 @@ def describe_board(position: BoardPosition, complete: int, held: int) -> Iterato
 
 def _describe_rows(tiles: Sequence[PlacedTile]) -> Iterator[Phrase]:
     """Rows from north to south: the column, the id and the rotation of each tile."""
-    rows: dict[int, list[tuple[int, str]]] = {}
-    for tile in tiles:
-        rotation = f" {tile.rotation}°" if tile.rotation else ""
-        rows.setdefault(tile.y, []).append((tile.x, f"{tile.x} {tile.tile}{rotation}"))
-    for y, row in sorted(rows.items()):
-        yield Phrase(
-            "picture.row", {"y": y, "tiles": ", ".join([words for _, words in sorted(row)])}
-        )
+    for y, row in groupby(sorted(tiles, key=attrgetter("y", "x")), attrgetter("y")):
+        words = [f"{one.x} {one.tile}" + f" {one.rotation}°" * (one.rotation > 0) for one in row]
+        yield Phrase("picture.row", {"y": y, "tiles": ", ".join(words)})
 
 
 def _describe_follower(one: PlacedFollower) -> Mapping[str, Param]:
-    """The parameters of a follower's phrase."""
     return {
         "player": one.player,
         "count": one.number,
@@ -143,7 +140,7 @@ def render_board(position: BoardPosition, texts: Texts) -> str:
         field,
         *layers.render(),
         borders,
-        render_lines(position.pieces, layout),
+        render_lines(position.pieces),
         *_render_held_letters(placements, layout, letters),
         *render_pieces(position.pieces, layout, letters),
         *_render_followers(placements, layout, letters),
@@ -154,7 +151,6 @@ def render_board(position: BoardPosition, texts: Texts) -> str:
 
 
 def _render_definitions(position: BoardPosition, layers: TileLayers) -> str:
-    """The definitions of everything that the picture uses."""
     figures = {one.figure for one in position.followers}
     others = [
         *render_silhouettes(figures, {name for name, _, _ in list_pieces(position.pieces)}),
@@ -179,15 +175,17 @@ def _render_followers(
     placements: Placements, layout: PictureLayout, letters: Mapping[str, int]
 ) -> Iterator[str]:
     """Each figure with its letter, and with its count if there are several."""
-    figures = placements.position.followers
+    tiles, figures = placements.laid.tiles, placements.position.followers
     followers = zip(figures, placements.spots, strict=True)
     places: dict[int, list[Point]] = {}
     for one, spot in followers:
         place = layout.take_free_place(
-            layout.locate_tile(spot.tile) if spot.node == NO_NODE else layout.locate_node(spot.node)
+            locate_space(tiles[spot.tile])
+            if spot.node == NO_NODE
+            else layout.locate_node(spot.node)
         )
         player = letters[one.player]
-        yield add_class(f"k p{player}", render_use(f"f-{one.figure}", *place))
+        yield add_class(f"k p{player}", render_use(f"f-{one.figure}", place))
         if one.number > 1:
             yield render_text(f"{one.number}×{LETTERS[player]}", place)
         else:
@@ -206,25 +204,20 @@ def _render_held_letters(
     for root, held_by in placements.held.items():
         owners = {letters[placements.position.followers[one].player] for one in held_by}
         for node in found[root]:
-            if node not in taken:
-                for owner in sorted(owners):
-                    marks.setdefault(owner, []).append(
-                        layout.take_free_place(layout.locate_node(node))
-                    )
+            for owner in sorted(owners) if node not in taken else ():
+                place = layout.take_free_place(layout.locate_node(node))
+                marks.setdefault(owner, []).append(place)
     for owner, places in sorted(marks.items()):
         yield render_letters(owner, places, HELD_LETTER_OFFSET, class_="l")
 
 
 def _render_legend(letters: Mapping[str, int], left: float, top: float) -> Iterator[str]:
-    """Each player's colour, pattern, letter and id."""
     for row, (player, own) in enumerate(letters.items()):
         down = top + ROW_HEIGHT * row
-        way = format_step("M", (left, down)) + "h2v2h-2z"
+        way = format_step("M", complex(left, down)) + "h2v2h-2z"
         words = escape_text(f"{LETTERS[own]} {player}")
         yield element("path", d=way, class_=f"k p{own}")
-        yield element(
-            "text", words, x=format_number(left + 3), y=format_number(down + 1.6), class_="n"
-        )
+        yield element("text", words, x=left + 3, y=down + 1.6, class_="n")
 
 
 def _list_squares(laid: LaidTiles) -> list[Space]:

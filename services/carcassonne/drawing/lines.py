@@ -17,7 +17,6 @@ from services.carcassonne.drawing.geometry import (
     Point,
     adjacent_sides,
     mean,
-    scale_point,
 )
 from services.carcassonne.drawing.svg_paths import format_step, format_straight
 from services.carcassonne.tiles.fields import SQUARE, Stretch, find_faces, map_edges
@@ -74,15 +73,15 @@ def render_line(line: Segment, ending: Ending | None, meets: bool) -> str:
 
 def locate_line(line: Segment) -> Point:
     """The point for signs and followers on a road."""
-    return scale_point(MIDS[line.edges[0].side], 0.62)
+    return MIDS[line.edges[0].side] * 0.62
 
 
 def _render_inwards(side: str, end: Point) -> str:
     """A path step that is straight if the end is opposite, else bent in the middle."""
     start = MIDS[side]
-    if start[0] * end[1] == start[1] * end[0]:
+    if start.real * end.imag == start.imag * end.real:
         return format_straight(start, end)
-    return format_step("Q", scale_point(start, 0.1), end)
+    return format_step("Q", start * 0.1, end)
 
 
 def _render_across(first: str, second: str, meets: bool) -> str:
@@ -95,7 +94,7 @@ def _render_across(first: str, second: str, meets: bool) -> str:
 def _find_ending(side: str, segments: Sequence[Segment], fields: Mapping[str, int]) -> Ending:
     left, right = fields.get(side + "L"), fields.get(side + "R")
     if left is None or right is None or left == right:
-        return Ending(scale_point(MIDS[side], STUMP))
+        return Ending(MIDS[side] * STUMP)
     common = [city for city in segments[left].cities if city in segments[right].cities]
     if not common:
         return Ending(MIDDLE, is_border=True)
@@ -115,7 +114,7 @@ def _locate_gate(side: str, city: Segment) -> Point:
     near = [other for other in adjacent_sides(side) if other in sides]
     if len(near) == 2:
         return MIDDLE
-    return scale_point(MIDS[near[0] if near else OPPOSITE[side]], 0.6)
+    return MIDS[near[0] if near else OPPOSITE[side]] * 0.6
 
 
 WHOLE_TILE = "M-6-6H6V6H-6z"
@@ -146,8 +145,7 @@ def _find_through_sides(city: Segment) -> str:
 
 def locate_city(city: Segment) -> Point:
     """The point for signs and followers in a city: near its sides, in the middle if it has four."""
-    x, y = mean([MIDS[edge.side] for edge in city.edges])
-    return scale_point((x, y), 0.78 if len(city.edges) == 1 else 1.1)
+    return mean([MIDS[edge.side] for edge in city.edges]) * (0.78 if len(city.edges) == 1 else 1.1)
 
 
 def render_city(city: Segment) -> tuple[str, str]:
@@ -185,7 +183,7 @@ def _render_bend(start: Point, end: Point, missing: int) -> str:
     """A path step past `missing` sides: straight for two, else bent around the middle."""
     if missing == 2:
         return format_step("L", end)
-    return format_step("C", scale_point(start, 1 / 3), scale_point(end, 1 / 3), end)
+    return format_step("C", start * (1 / 3), end * (1 / 3), end)
 
 
 def render_hedges(segments: Sequence[Segment], endings: Mapping[int, Ending]) -> str:
@@ -212,12 +210,7 @@ def _find_hedges(
     if led and not ends and len(walls) <= len(led) + 1:
         return
     ends += [_find_anchor(segments[wall]) for wall in walls if wall not in led]
-    cities = [
-        wall
-        for part in face
-        for wall in (part.end,)
-        if wall is not None and _is_city(segments[wall])
-    ]
+    cities = [part.end for part in face if part.end is not None and _is_city(segments[part.end])]
     hub = _find_anchor(segments[cities[0]]) if cities else MIDDLE
     for end in ends:
         if end != hub:
@@ -249,8 +242,7 @@ def _is_city(segment: Segment) -> bool:
 
 
 def _find_anchor(wall: Segment) -> Point:
-    """A point of a wall inside the tile."""
-    return scale_point(locate_city(wall), 0.6) if _is_city(wall) else MIDDLE
+    return locate_city(wall) * 0.6 if _is_city(wall) else MIDDLE
 
 
 def locate_inner_fields(segments: Sequence[Segment]) -> Mapping[int, Point]:
@@ -264,9 +256,9 @@ def locate_inner_fields(segments: Sequence[Segment]) -> Mapping[int, Point]:
         alike = [other for other in inner if segments[other].cities == segments[number].cities]
         if len(alike) > 1 and len(corners) >= len(alike):
             share = len(corners) // len(alike)
-            places[number] = scale_point(corners[alike.index(number) * share], 0.6)
+            places[number] = corners[alike.index(number) * share] * 0.6
         else:
-            places[number] = scale_point(mean(corners or [MIDDLE]), 0.5)
+            places[number] = mean(corners or [MIDDLE]) * 0.5
     return places
 
 

@@ -73,13 +73,11 @@ def _render_entry(design: Design) -> _Entry:
 
 @cache
 def _render_legend(name: str) -> str:
-    """A sign and its name in the contract."""
     image = picture((-SIGN / 2, -SIGN / 2, SIGN, SIGN), [render_use(name)], SCALE)
     return element("span", f"{image} {escape_text(name)}", class_="sign")
 
 
 def _render_figure(design: Design, name: str) -> str:
-    """A tile in four rotations, with its description."""
     pictures = []
     for rotation in ROTATIONS:
         turn = {"transform": f"rotate({rotation})"} if rotation else {}

@@ -7,15 +7,13 @@ picture is 12 wide; the middle of the space (0, 0) is the point (0, 0).
 from collections.abc import Iterator, Mapping, Sequence
 
 from services.carcassonne.board.laying import LaidTiles
-from services.carcassonne.board.position import SINGLE_PIECES, Pieces
+from services.carcassonne.board.position import SINGLE_PIECES, Located, Pieces
 from services.carcassonne.drawing.geometry import (
     MIDDLE,
     MIDS,
     SIZE,
     Point,
-    move_point,
     rotate_point,
-    scale_point,
 )
 from services.carcassonne.drawing.style import PLAYER_COLOURS
 from services.carcassonne.drawing.svg_paths import add_class, format_step, render_path, render_use
@@ -25,6 +23,11 @@ from shared.drawing.svg import element, format_number
 
 STEP = 1.9
 """The distance between two figures or pieces at the same point."""
+
+
+def locate_space(one: Located) -> Point:
+    """The middle of the space of a piece, or of the first space of a tile."""
+    return complex(one.x, one.y) * SIZE
 
 
 class PictureLayout:
@@ -42,26 +45,13 @@ class PictureLayout:
         assert tile.design is not None
         places = render_design(tile.design).places
         place = rotate_point(places[local], tile.rotation) if local < len(places) else MIDDLE
-        return move_point(self.locate_space(tile.x, tile.y), place)
-
-    def locate_tile(self, index: int) -> Point:
-        """The middle of the first cell of a tile."""
-        tile = self._laid.tiles[index]
-        return self.locate_space(tile.x, tile.y)
-
-    def locate_space(self, x: int, y: int) -> Point:
-        """The middle of a space."""
-        return x * SIZE, y * SIZE
-
-    def locate_side(self, x: int, y: int, side: str) -> Point:
-        """A point just inside a side of a space."""
-        return move_point(self.locate_space(x, y), scale_point(MIDS[side], 0.7))
+        return locate_space(tile) + place
 
     def take_free_place(self, place: Point) -> Point:
         """Takes a point and returns it; if it is taken already, one beside it."""
         number = self._taken.get(place, 0)
         self._taken[place] = number + 1
-        return move_point(place, (STEP * number, -STEP * (number % 2)))
+        return place + complex(STEP * number, -STEP * (number % 2))
 
 
 LETTERS = "ABCDEFGHIJKL"
@@ -89,24 +79,18 @@ def render_pattern(number: int) -> str:
     )
 
 
-CORNER: Point = (3.6, 3.6)
+INSIDE = 0.7
+"""The distance from the middle, as a factor, of pieces just inside a side."""
+CORNER: Point = 3.6 + 3.6j
 """The point for pieces that belong to a tile as a whole, relative to its middle."""
 LETTER_OFFSET = 1.5
 """How far below the middle of a silhouette the baseline of its letter is."""
 
 
-def render_lines(pieces: Pieces, layout: PictureLayout) -> str:
+def render_lines(pieces: Pieces) -> str:
     """Bridges and ferries, from side to side."""
-    bridges = [
-        _render_arc(
-            layout.locate_space(bridge.x, bridge.y), MIDS[bridge.axis[0]], MIDS[bridge.axis[1]]
-        )
-        for bridge in pieces.bridges
-    ]
-    ferries = [
-        _render_arc(layout.locate_space(ferry.x, ferry.y), *(MIDS[side] for side in ferry.sides))
-        for ferry in pieces.ferries
-    ]
+    bridges = [_render_arc(bridge, *bridge.axis) for bridge in pieces.bridges]
+    ferries = [_render_arc(ferry, *ferry.sides) for ferry in pieces.ferries]
     rendered = render_path("g", *bridges) + render_path("v", *bridges) if bridges else ""
     return rendered + (render_path("y", *ferries) if ferries else "")
 
@@ -115,49 +99,46 @@ def render_pieces(
     pieces: Pieces, layout: PictureLayout, letters: Mapping[str, int]
 ) -> Iterator[str]:
     """All other pieces, each at its point."""
-    for name, place in _locate_pieces(pieces, layout):
-        yield add_class("s", render_use(f"k-{name}", *layout.take_free_place(place)))
+    for name, place in _locate_pieces(pieces):
+        yield add_class("s", render_use(f"k-{name}", layout.take_free_place(place)))
     for house in pieces.tollhouses:
-        at = layout.take_free_place(layout.locate_side(house.x, house.y, house.side))
+        at = layout.take_free_place(locate_space(house) + MIDS[house.side] * INSIDE)
         own = letters[house.player]
         letter = render_text(("2" if house.large else "") + LETTERS[own], at)
-        yield add_class(f"k p{own}", render_use("k-tollhouse", *at)) + letter
+        yield add_class(f"k p{own}", render_use("k-tollhouse", at)) + letter
     for pile in pieces.gold:
-        corner = move_point(layout.locate_space(pile.x, pile.y), (CORNER[0], -CORNER[1]))
-        at = layout.take_free_place(corner)
-        yield add_class("s", render_use("k-gold", *at)) + render_text(str(pile.number), at)
+        at = layout.take_free_place(locate_space(pile) + CORNER.conjugate())
+        yield add_class("s", render_use("k-gold", at)) + render_text(str(pile.number), at)
     for index, tunnel in enumerate(pieces.tunnels):
         for end in tunnel.ends:
-            x, y = layout.take_free_place(layout.locate_side(end.x, end.y, end.side))
-            circle = element("circle", cx=format_number(x), cy=format_number(y), r=1.2, class_="s")
-            yield circle + render_text(str(index + 1), (x, y), 0.8)
+            at = layout.take_free_place(locate_space(end) + MIDS[end.side] * INSIDE)
+            circle = element("circle", cx=at.real, cy=at.imag, r=1.2, class_="s")
+            yield circle + render_text(str(index + 1), at, 0.8)
 
 
 def render_text(words: str, place: Point, below: float = LETTER_OFFSET) -> str:
     """Words on a silhouette, at the distance `below` its middle."""
-    x, y = place
-    return element("text", words, x=format_number(x), y=format_number(y + below))
+    return element("text", words, x=place.real, y=place.imag + below)
 
 
 def render_letters(player: int, places: Sequence[Point], below: float, **attributes: str) -> str:
     """The letter of a player below each of these points, at the distance `below`."""
-    across = " ".join([format_number(x) for x, _ in places])
-    down = " ".join([format_number(y + below) for _, y in places])
+    across = " ".join([format_number(place.real) for place in places])
+    down = " ".join([format_number(place.imag + below) for place in places])
     return element("text", LETTERS[player] * len(places), x=across, y=down, **attributes)
 
 
-def _locate_pieces(pieces: Pieces, layout: PictureLayout) -> Iterator[tuple[str, Point]]:
+def _locate_pieces(pieces: Pieces) -> Iterator[tuple[str, Point]]:
     for name in SINGLE_PIECES:
         piece = getattr(pieces, name)
         if piece is not None:
-            yield name, move_point(layout.locate_space(piece.x, piece.y), (-CORNER[0], -CORNER[1]))
+            yield name, locate_space(piece) - CORNER
     for castle in pieces.castles:
-        yield "castle", move_point(layout.locate_space(castle.x, castle.y), MIDS[castle.side])
+        yield "castle", locate_space(castle) + MIDS[castle.side]
     for building in pieces.little_buildings:
-        yield building.kind, move_point(layout.locate_space(building.x, building.y), CORNER)
+        yield building.kind, locate_space(building) + CORNER
 
 
-def _render_arc(middle: Point, start: Point, end: Point) -> str:
-    return format_step("M", move_point(middle, start)) + format_step(
-        "Q", middle, move_point(middle, end)
-    )
+def _render_arc(piece: Located, start: str, end: str) -> str:
+    middle = locate_space(piece)
+    return format_step("M", middle + MIDS[start]) + format_step("Q", middle, middle + MIDS[end])

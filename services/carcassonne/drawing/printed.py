@@ -10,8 +10,7 @@ from services.carcassonne.drawing.geometry import (
     MIDS,
     Point,
     mean,
-    move_point,
-    scale_point,
+    measure_way,
 )
 from services.carcassonne.drawing.lines import (
     Ending,
@@ -59,9 +58,7 @@ def place_signs(
     forked = any(len(one.edges) > 2 for one in design.segments if one.kind == "road")
     if len(meeting) == 1 and forked:
         # This road ends beside a road of three arms and is not one of them.
-        found.append(
-            ("crossing", scale_point(MIDS[design.segments[meeting[0]].edges[0].side], 0.3))
-        )
+        found.append(("crossing", MIDS[design.segments[meeting[0]].edges[0].side] * 0.3))
     elif len(meeting) > 1 and all(place != MIDDLE for _, place in found):
         found.append(("crossing", MIDDLE))
     return found + place_mark_signs(design, _find_free_corners(design, found))
@@ -90,7 +87,6 @@ def place_mark_signs(design: Design, free: Sequence[Point]) -> list[PlacedSign]:
 
 
 def _list_sign_names(segment: Segment) -> Iterator[str]:
-    """The names of the signs of one segment."""
     if segment.kind == "monastery":
         yield segment.building
     elif segment.kind == "city":
@@ -113,7 +109,7 @@ def _place_row(names: Sequence[str], place: Point, upright: bool) -> Iterator[Pl
     """Signs in a row around a point, side by side or one above the other."""
     for number, name in enumerate(names):
         along = STEP * (number - (len(names) - 1) / 2)
-        yield find_sign(name), move_point(place, (0, along) if upright else (along, 0))
+        yield find_sign(name), place + along * (1j if upright else 1)
 
 
 def _is_upright(segment: Segment) -> bool:
@@ -127,14 +123,13 @@ def _choose_sign_place(segment: Segment, place: Point) -> Point:
         return MIDDLE if segment.labyrinth else place
     if segment.tunnel:
         return place
-    across, down = place
-    return move_point(place, (2.2, 0) if across == 0 else (0, 2.2 if down == 0 else 0))
+    return place + (2.2 if place.real == 0 else 2.2j if place.imag == 0 else 0)
 
 
 def _locate_segment(segment: Segment, segments: Sequence[Segment]) -> Point:
     if segment.kind == "city":
         crossed = are_crossing([one for one in segments if one.kind == "city"])
-        return scale_point(MIDS[segment.edges[0].side], 0.6) if crossed else locate_city(segment)
+        return MIDS[segment.edges[0].side] * 0.6 if crossed else locate_city(segment)
     if segment.kind in ("road", "river"):
         return locate_line(segment)
     if segment.kind == "field":
@@ -146,8 +141,8 @@ def _locate_segment(segment: Segment, segments: Sequence[Segment]) -> Point:
 def _locate_field(field: Segment) -> Point:
     """The mean of a field's half-edges, inwards; near the first if the mean is in the middle."""
     points = [HALF_POINTS[edge.side] for edge in field.edges]
-    place = scale_point(mean(points), 0.75)
-    return scale_point(points[0], 0.7) if abs(place[0]) + abs(place[1]) < 1.5 else place
+    place = mean(points) * 0.75
+    return points[0] * 0.7 if measure_way(MIDDLE, place) < 1.5 else place
 
 
 def _locate_building(segments: Sequence[Segment]) -> Point:
@@ -155,8 +150,7 @@ def _locate_building(segments: Sequence[Segment]) -> Point:
     sides = map_sides(segments, "city")
     if not sides or len(sides) == 4:
         return MIDDLE
-    x, y = mean([MIDS[side] for side in sides])
-    return scale_point((-x, -y), 0.3 if len(sides) != 2 else 0.5)
+    return mean([MIDS[side] for side in sides]) * (-0.3 if len(sides) != 2 else -0.5)
 
 
 def _locate_garden(segments: Sequence[Segment]) -> Point:
@@ -172,7 +166,7 @@ def _sort_corners(cities: Collection[str], lines: Collection[str]) -> list[Point
         after = "NESW"[("NESW".index(side) + 1) % 4]
         return sum(10 * (one in cities) + (one in lines) for one in (side, after))
 
-    return [scale_point(CORNERS[side], 0.64) for side in sorted("ENSW", key=count_neighbours)]
+    return [CORNERS[side] * 0.64 for side in sorted("ENSW", key=count_neighbours)]
 
 
 def _find_free_corners(design: Design, signs: Sequence[PlacedSign]) -> list[Point]:
@@ -181,8 +175,8 @@ def _find_free_corners(design: Design, signs: Sequence[PlacedSign]) -> list[Poin
     lines = map_sides(design.segments, "road", "river")
     taken = [place for _, place in signs] + [*locate_inner_fields(design.segments).values()]
     places = _sort_corners(cities, lines)
-    if not lines and not any(abs(x) + abs(y) < STEP for x, y in taken):
+    if not lines and not any(measure_way(MIDDLE, place) < STEP for place in taken):
         places.insert(0, MIDDLE if len(cities) in (0, 4) else _locate_building(design.segments))
     return [
-        (x, y) for x, y in places if all(abs(x - a) + abs(y - b) > STEP for a, b in taken)
+        one for one in places if all(measure_way(place, one) > STEP for place in taken)
     ] or places

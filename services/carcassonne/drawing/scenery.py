@@ -7,12 +7,13 @@ look alike stay alike. Nothing here has a meaning in the rules.
 from bisect import bisect
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
+from itertools import product
 from typing import TypeAlias
 from zlib import crc32
 
-from services.carcassonne.drawing.geometry import HALF, Point
+from services.carcassonne.drawing.geometry import HALF, Point, measure_way
 from services.carcassonne.drawing.shapes import SHAPES
-from services.carcassonne.drawing.svg_paths import format_step, trace_path
+from services.carcassonne.drawing.svg_paths import format_step, format_straight, trace_path
 
 House: TypeAlias = tuple[float, float, float]
 """The middle of a house (x, y), and its length."""
@@ -33,7 +34,7 @@ YARD = 7
 SIGN_ROOM = 2.2
 """The least distance of a house from the point of a sign."""
 
-TREES: Sequence[Point] = SHAPES["trees"]
+TREES: Sequence[Point] = [complex(*place) for place in SHAPES["trees"]]
 """Points where trees may be."""
 MOST_TREES = 4
 CLEARANCE: Mapping[str, float] = {"r": 1.7, "u": 1.7, "i": 2.2, "h": 1.5, "a": 1.6, "b": 1.6}
@@ -49,12 +50,8 @@ def render_houses(city: str, signs: Iterable[Point]) -> tuple[str, str]:
 
 
 def _render_lines(houses: Iterable[House]) -> str:
-    return "".join(
-        [
-            format_step("M", (x - long / 2, y)) + format_step("H", (x + long / 2,))
-            for x, y, long in houses
-        ]
-    )
+    lines = [(complex(x - long / 2, y), complex(x + long / 2, y)) for x, y, long in houses]
+    return "".join([format_step("M", start) + format_straight(start, end) for start, end in lines])
 
 
 @lru_cache(maxsize=512)
@@ -74,40 +71,32 @@ def _place_houses(city: str, signs: tuple[Point, ...]) -> tuple[House, ...]:
             left = bisect(crossings, x - away)
             if left % 2 == 0 or left != bisect(crossings, x + away):
                 return False
-        return all(abs(x - u) + abs(y - v) >= SIGN_ROOM for u, v in signs)
+        return all(measure_way(sign, complex(x, y)) >= SIGN_ROOM for sign in signs)
 
     return max([tuple(filter(is_inside, raster)) for raster in _list_rasters()], key=len)
 
 
 @cache
 def _list_rasters() -> Sequence[Sequence[House]]:
-    """All rasters of houses that are on the tile."""
-    limit = HALF - BORDER
-    return [
-        [
-            (x, y, long)
-            for x, y, long in _list_raster(across, down)
-            if abs(x) + long / 2 <= limit and abs(y) + ROOF / 2 <= limit
-        ]
-        for across in SHIFTS
-        for down in SHIFTS
-    ]
+    return [[*_list_raster(across, down)] for across in SHIFTS for down in SHIFTS]
 
 
 def _list_raster(across: float, down: float) -> Iterator[House]:
-    """Houses all over the tile and beyond; every other row is shifted by half a house."""
-    for row in range(-3, 3):
-        for column in range(-3, 3):
-            if (2 * row + column) % YARD == 0:
-                continue
-            x = (column + across + row % 2 / 2) * ACROSS
-            yield round(x, 1), round((row + down) * DOWN, 1), LENGTHS[(row + column) % 3]
+    """Houses all over the tile; every other row is shifted by half a house."""
+    limit = HALF - BORDER
+    for row, column in product(range(-3, 3), repeat=2):
+        x = round((column + across + row % 2 / 2) * ACROSS, 1)
+        y, long = round((row + down) * DOWN, 1), LENGTHS[(row + column) % 3]
+        is_on_tile = abs(x) + long / 2 <= limit and abs(y) + ROOF / 2 <= limit
+        if is_on_tile and (2 * row + column) % YARD:
+            yield x, y, long
 
 
 def _find_crossings(outline: Sequence[Point], y: float) -> Iterator[float]:
-    """Where an outline crosses a horizontal line."""
-    a, b = outline[-1]
-    for u, v in outline:
+    last = outline[-1]
+    a, b = last.real, last.imag
+    for point in outline:
+        u, v = point.real, point.imag
         if (v > y) != (b > y):
             yield (a - u) * (y - v) / (b - v) + u
         a, b = u, v
@@ -115,8 +104,7 @@ def _find_crossings(outline: Sequence[Point], y: float) -> Iterator[float]:
 
 def _contains(outline: Sequence[Point], point: Point) -> bool:
     """Whether a point is inside, by the number of crossings to the right of it."""
-    x, y = point
-    return sum(crossing > x for crossing in _find_crossings(outline, y)) % 2 == 1
+    return sum(x > point.real for x in _find_crossings(outline, point.imag)) % 2 == 1
 
 
 def render_trees(ways: Sequence[tuple[str, str]], signs: Sequence[Point]) -> str:
@@ -131,15 +119,12 @@ def render_trees(ways: Sequence[tuple[str, str]], signs: Sequence[Point]) -> str
     ]
     begin = crc32("".join([way for _, way in ways]).encode()) % len(TREES)
     found: list[Point] = []
-    for x, y in (*TREES[begin:], *TREES[:begin]):
-        near = [
-            *lines,
-            *((TREE_SIGN_ROOM, sign) for sign in signs),
-            *((TREE_ROOM, tree) for tree in found),
-        ]
-        is_free = all((x - u) ** 2 + (y - v) ** 2 >= room * room for room, (u, v) in near)
-        if is_free and not any(_contains(city, (x, y)) for city in cities):
-            found.append((x, y))
+    taken = lines + [(TREE_SIGN_ROOM, sign) for sign in signs]
+    for place in (*TREES[begin:], *TREES[:begin]):
+        near = [*taken, *((TREE_ROOM, tree) for tree in found)]
+        is_free = all(abs(place - other) >= room for room, other in near)
+        if is_free and not any(_contains(city, place) for city in cities):
+            found.append(place)
         if len(found) == MOST_TREES:
             break
-    return "".join([format_step("M", (x, y)) + format_step("H", (x + 0.1,)) for x, y in found])
+    return "".join([format_step("M", one) + format_straight(one, one + 0.1) for one in found])

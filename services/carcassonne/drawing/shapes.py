@@ -45,11 +45,7 @@ def render_silhouettes(figures: Iterable[str], pieces: Iterable[str]) -> list[st
 
     Pieces without one, such as bridges, are left out.
     """
-    return [
-        *[element("path", id=f"f-{name}", d=FIGURE_SHAPES[name]) for name in sorted(figures)],
-        *[
-            element("path", id=f"k-{name}", d=PIECE_SHAPES[name])
-            for name in sorted(pieces)
-            if name in PIECE_SHAPES
-        ],
-    ]
+    shapes = {f"f-{name}": FIGURE_SHAPES[name] for name in sorted(figures)}
+    there = [name for name in sorted(pieces) if name in PIECE_SHAPES]
+    shapes |= {f"k-{name}": PIECE_SHAPES[name] for name in there}
+    return [element("path", id=name, d=way) for name, way in shapes.items()]

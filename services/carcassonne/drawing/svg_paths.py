@@ -2,9 +2,9 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import pairwise
+from itertools import accumulate, pairwise
 
-from services.carcassonne.drawing.geometry import Point, move_point
+from services.carcassonne.drawing.geometry import MIDDLE, Point
 from services.carcassonne.drawing.style import PASSES
 from shared.drawing.svg import format_number
 
@@ -25,10 +25,11 @@ def render_passes(kind: str, way: str) -> str:
     return "".join([render_path(one, way) for one in PASSES[kind]])
 
 
-def render_use(sign: str, x: float = 0, y: float = 0) -> str:
+def render_use(sign: str, at: Point = MIDDLE) -> str:
     """A use of a definition, moved to a point."""
-    across = f' x="{format_number(x)}"' if x else ""
-    return f'<use href="#{sign}"{across}' + (f' y="{format_number(y)}"/>' if y else "/>")
+    across = f' x="{format_number(at.real)}"' if at.real else ""
+    down = f' y="{format_number(at.imag)}"' if at.imag else ""
+    return f'<use href="#{sign}"{across}{down}/>'
 
 
 def add_class(kind: str, use: str) -> str:
@@ -36,10 +37,14 @@ def add_class(kind: str, use: str) -> str:
     return use.replace("<use", f'<use class="{kind}"', 1)
 
 
-def format_step(letter: str, *points: tuple[float, ...]) -> str:
+def format_step(letter: str, *points: Point) -> str:
     """One path step in its shortest form, without blanks that a minus or a point makes needless."""
+    return letter + _join([one for point in points for one in (point.real, point.imag)])
+
+
+def _join(coordinates: Iterable[float]) -> str:
     text = last = ""
-    for coordinate in (value for point in points for value in point):
+    for coordinate in coordinates:
         digits = (
             format_number(coordinate).replace("0.", ".")
             if -1 < coordinate < 1
@@ -48,21 +53,21 @@ def format_step(letter: str, *points: tuple[float, ...]) -> str:
         is_separated = not last or digits[0] == "-" or (digits[0] == "." and "." in last)
         text += digits if is_separated else f" {digits}"
         last = digits
-    return letter + text
+    return text
 
 
-def format_straight(start: tuple[float, float], end: tuple[float, float]) -> str:
+def format_straight(start: Point, end: Point) -> str:
     """A straight step: H, V or L."""
-    if start[1] == end[1]:
-        return format_step("H", end[:1])
-    return format_step("V", end[1:]) if start[0] == end[0] else format_step("L", end)
+    if start.imag == end.imag:
+        return "H" + _join([end.real])
+    return "V" + _join([end.imag]) if start.real == end.real else format_step("L", end)
 
 
 def read_lines(way: str) -> Iterator[tuple[Point, list[PathStep]]]:
     """The lines of a path without arcs: the start of each, and its steps."""
     for line in filter(None, way.split("M")):
         (_, numbers), *steps = STEP.findall(f"M{line}")
-        (start,) = _read_points("M", numbers, (0, 0))
+        (start,) = _read_points("M", numbers, MIDDLE)
         at, found = start, []
         for letter, numbers in steps:
             points = _read_points(letter, numbers, at)
@@ -72,17 +77,13 @@ def read_lines(way: str) -> Iterator[tuple[Point, list[PathStep]]]:
 
 
 def _read_points(letter: str, numbers_text: str, at: Point) -> list[Point]:
-    """The points of a path step that starts at `at`."""
     numbers = [float(one) for one in NUMBER.findall(numbers_text)]
     if letter == "H":
-        return [(numbers[0], at[1])]
+        return [complex(numbers[0], at.imag)]
     if letter == "V":
-        return [(at[0], numbers[0])]
-    points = list(zip(numbers[::2], numbers[1::2], strict=True))
-    if letter.islower():
-        for place, point in enumerate(points):
-            at = points[place] = move_point(at, point)
-    return points
+        return [complex(at.real, numbers[0])]
+    points = list(map(complex, numbers[::2], numbers[1::2]))
+    return [*accumulate(points, initial=at)][1:] if letter.islower() else points
 
 
 def trace_path(way: str, bent: int, straight: int = 1) -> list[list[Point]]:
@@ -108,5 +109,5 @@ def _trace_line(
 def _find_on_curve(points: Sequence[Point], share: float) -> Point:
     """The point at this share (0 to 1) of a line, or of a curve with one or two control points."""
     while len(points) > 1:
-        points = [(x + (u - x) * share, y + (v - y) * share) for (x, y), (u, v) in pairwise(points)]
+        points = [one + (other - one) * share for one, other in pairwise(points)]
     return points[0]

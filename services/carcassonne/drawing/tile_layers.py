@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from services.carcassonne.board.design import Design
 from services.carcassonne.board.position import PlacedTile
-from services.carcassonne.drawing.geometry import MIDDLE, SIZE, Point, move_point, rotate_point
+from services.carcassonne.drawing.geometry import MIDDLE, SIZE, Point, rotate_point
 from services.carcassonne.drawing.svg_paths import (
     format_step,
     format_straight,
@@ -58,7 +58,7 @@ class TileLayers:
                 yield element("g", "".join(elements), **turn)
 
     def _lay(self, tile: PlacedTile, design: Design, own: RenderedDesign) -> None:
-        middle = float(tile.x * SIZE), float(tile.y * SIZE)
+        middle = complex(tile.x, tile.y) * SIZE
         frame = rotate_point(middle, -tile.rotation % 360)
         ways = None if design.empty else _split_into_layers(design, tile.rotation)
         if ways is None:
@@ -66,15 +66,15 @@ class TileLayers:
             self._lay_alone(body, frame, tile.rotation)
             return
         for layer, start, way in ways:
-            across, down = move_point(middle, start)
-            self._layers[layer].append(f"M{across:.6g}{'' if down < 0 else ' '}{down:.6g}{way}")
+            at = middle + start
+            blank = "" if at.imag < 0 else " "
+            self._layers[layer].append(f"M{at.real:.6g}{blank}{at.imag:.6g}{way}")
         self._rotated_groups[tile.rotation] += [
-            render_use(sign, *move_point(frame, at)) for sign, at in own.signs
+            render_use(sign, frame + at) for sign, at in own.signs
         ]
 
     def _lay_alone(self, body: str, frame: Point, rotation: int) -> None:
-        """Adds a tile by itself, with all its signs."""
-        x, y = map(format_number, frame)
+        x, y = format_number(frame.real), format_number(frame.imag)
         self._rotated_groups[rotation].append(element("g", body, transform=f"translate({x} {y})"))
 
 
@@ -101,7 +101,7 @@ def _rotate_path(way: str, rotation: int) -> tuple[Point, str]:
         if begin is None:
             begin = start
         else:
-            text += format_step("m", rotate_point(_subtract(start, pen), rotation))
+            text += format_step("m", rotate_point(start - pen, rotation))
         pen = start
         for letter, points in steps:
             text += _format_relative(letter, points, pen, rotation)
@@ -109,18 +109,14 @@ def _rotate_path(way: str, rotation: int) -> tuple[Point, str]:
     return rotate_point(begin or MIDDLE, rotation), text
 
 
-def _subtract(point: Point, other: Point) -> Point:
-    return point[0] - other[0], point[1] - other[1]
-
-
 def _format_relative(letter: str, points: Sequence[Point], at: Point, rotation: int) -> str:
     """A path step relative to its start, rotated."""
     if letter in "CQ":
         return format_step(
-            letter.lower(), *[rotate_point(_subtract(point, at), rotation) for point in points]
+            letter.lower(), *[rotate_point(point - at, rotation) for point in points]
         )
     text = "" if points else "z"
     for point in points:
-        text += format_straight(MIDDLE, rotate_point(_subtract(point, at), rotation)).lower()
+        text += format_straight(MIDDLE, rotate_point(point - at, rotation)).lower()
         at = point
     return text

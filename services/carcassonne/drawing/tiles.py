@@ -22,9 +22,7 @@ from services.carcassonne.drawing.geometry import (
     Point,
     adjacent_sides,
     mean,
-    move_point,
     rotate_point,
-    scale_point,
 )
 from services.carcassonne.drawing.lines import (
     WHOLE_TILE,
@@ -70,22 +68,14 @@ def render_wide_lines(design: Design) -> list[tuple[str, str]]:
     ]
 
 
-def locate_wide_segments(design: Design) -> list[Point]:
-    """By segment, its point: slightly inside its first edge, or the middle of its cell."""
-    return [_locate_segment(design, segment) for segment in design.segments]
-
-
 def place_wide_signs(design: Design, places: Sequence[Point]) -> list[PlacedSign]:
     """The signs of the segments at their points, those of the marks in the corners of cells."""
-    corners = [
-        move_point(_locate_cell(design, number), (4, 4)) for number in range(len(design.cells))
-    ]
+    corners = [_locate_cell(design, number) + (4 + 4j) for number in range(len(design.cells))]
     return [*place_segment_signs(design, places), *place_mark_signs(design, corners)]
 
 
 def _locate_cell(design: Design, number: int) -> Point:
-    x, y = design.cells[number]
-    return float(x * SIZE), float(y * SIZE)
+    return complex(*design.cells[number]) * SIZE
 
 
 def _render_line(design: Design, segment: Segment) -> list[str]:
@@ -94,18 +84,19 @@ def _render_line(design: Design, segment: Segment) -> list[str]:
     every = range(len(design.cells)) if len(cells) > 1 else cells
     middle = mean([_locate_cell(design, cell) for cell in every])
     return [
-        format_step("M", move_point(cells[edge.cell], MIDS[edge.side]))
+        format_step("M", cells[edge.cell] + MIDS[edge.side])
         + format_step("L", *dict.fromkeys([cells[edge.cell], middle]))
         for edge in segment.edges
     ]
 
 
 def _locate_segment(design: Design, segment: Segment) -> Point:
+    """The point of a segment: slightly inside its first edge, or the middle of its cell."""
     if not segment.edges:
         return _locate_cell(design, segment.cell)
     edge = segment.edges[0]
     rim = MIDS if len(edge.side) == 1 else HALF_POINTS
-    return move_point(_locate_cell(design, edge.cell), scale_point(rim[edge.side], 0.65))
+    return _locate_cell(design, edge.cell) + rim[edge.side] * 0.65
 
 
 def render_clip(empty: Sequence[str]) -> str:
@@ -121,7 +112,6 @@ def render_half(empty: Sequence[str], body: str) -> str:
 
 
 def _name_half(empty: Sequence[str]) -> str:
-    """The id of the clip path of a half, by its empty sides."""
     return "half-" + "".join(empty)
 
 
@@ -174,7 +164,7 @@ class RenderedDesign(NamedTuple):
         return "".join(
             [
                 *(render_passes(kind, way) for kind, way in self.ways),
-                *(render_use(name, *place) for name, place in self.signs),
+                *(render_use(name, place) for name, place in self.signs),
             ]
         )
 
@@ -183,7 +173,7 @@ class RenderedDesign(NamedTuple):
 def render_design(design: Design) -> RenderedDesign:
     """Renders a design; the cache has room for the catalogue and the tiles of requests."""
     if len(design.cells) > 1:
-        places = locate_wide_segments(design)
+        places = [_locate_segment(design, segment) for segment in design.segments]
         signs = place_wide_signs(design, places)
         ways = render_wide_lines(design)
     else:
@@ -205,7 +195,7 @@ def render_tile_picture(design: Design, rotation: int = 0) -> str:
         # resvg takes four times as long where patterns are the field and the border of a tile.
         definitions = render_definitions(signs, field="")
         corners = [(x * SIZE - HALF, y * SIZE - HALF) for x, y in design.cells]
-        way = "".join([format_step("M", corner) + "h12v12h-12z" for corner in corners])
+        way = "".join([format_step("M", complex(*one)) + "h12v12h-12z" for one in corners])
         tufts = "".join([f'<path transform="translate({x} {y})" {TUFTS}/>' for x, y in corners])
         body = render_path("z", way) + tufts + own.body + render_path("zb", way)
     body = element("g", body, transform=f"rotate({rotation})") if rotation else body
@@ -225,7 +215,7 @@ def render_spaces(spaces: Iterable[tuple[int, int]]) -> tuple[str, str]:
             end += SIZE
         else:
             way += f"h{end}v12h-{end}z" if way else ""
-            way += format_step("M", (x * SIZE - HALF, y * SIZE - HALF))
+            way += format_step("M", complex(x * SIZE - HALF, y * SIZE - HALF))
             end = SIZE
         last = x, y
     if not way:
@@ -236,10 +226,10 @@ def render_spaces(spaces: Iterable[tuple[int, int]]) -> tuple[str, str]:
 
 def find_bounds(design: Design, rotation: int) -> tuple[float, float, float, float]:
     """The rectangle around a rotated tile: left, top, width and height."""
-    middles = [rotate_point((x * SIZE, y * SIZE), rotation) for x, y in design.cells]
-    left, top = (min(along) - HALF for along in zip(*middles, strict=True))
-    right, bottom = (max(along) + HALF for along in zip(*middles, strict=True))
-    return left, top, right - left, bottom - top
+    middles = [rotate_point(complex(*cell) * SIZE, rotation) for cell in design.cells]
+    across, down = [one.real for one in middles], [one.imag for one in middles]
+    width, height = max(across) - min(across) + SIZE, max(down) - min(down) + SIZE
+    return min(across) - HALF, min(down) - HALF, width, height
 
 
 def render_definitions(signs: Iterable[str], others: Iterable[str] = (), field: str = FIELD) -> str:
@@ -291,8 +281,7 @@ def _render_cities(cities: Sequence[Segment], taken: Sequence[Point]) -> Iterato
 
 def _render_inner_field(place: Point) -> str:
     """A field without half-edges: a rhombus between its cities."""
-    x, y = place
-    return format_step("M", (x, y - 1)) + "l1 1-1 1-1-1z"
+    return format_step("M", place - 1j) + "l1 1-1 1-1-1z"
 
 
 def _render_bare_halves(segments: Sequence[Segment]) -> list[Way]:
@@ -317,5 +306,4 @@ def _render_straight_path(points: Sequence[Point]) -> str:
 
 
 def _find_end(half: str) -> Point:
-    """The end of a half-edge, going clockwise."""
     return MIDS[half[0]] if half[1] == "L" else CORNERS[half[0]]

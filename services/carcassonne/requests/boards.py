@@ -19,7 +19,6 @@ from services.carcassonne.board.position import (
     TileId,
     TileRotation,
 )
-from services.carcassonne.requests.features import TRACK_PLAYER, GivenMode, GivenRules, Players
 from services.carcassonne.rules.called import BOARD, EMPTY_SPACE, LAID, MEEPLES, PLAYS, TILE
 from services.carcassonne.rules.holdings import Holdings
 from services.carcassonne.rules.limits import (
@@ -29,7 +28,15 @@ from services.carcassonne.rules.limits import (
     PLAYERS,
     TILES,
 )
-from services.carcassonne.rules.position import Player, RuleSet, read_rule_set
+from services.carcassonne.rules.position import (
+    TRACK_PLAYER,
+    GivenMode,
+    GivenRules,
+    Player,
+    Players,
+    RuleSet,
+    read_rule_set,
+)
 from services.carcassonne.tiles.described import CUSTOM_TILE, DescribedTile
 from shared.core.declarations import (
     AsGiven,
@@ -78,6 +85,11 @@ class LaidTile(NamedTuple):
     ] = None
 
 
+NAMELESS_PLAYER = Part(
+    "NamelessPlayer",
+    ("id", "carried"),
+    "A player of a board to be compared, without what is only echoed.",
+)
 GivenClashes: TypeAlias = Annotated[
     Clashes, "Edges that do not match: refuse, or end what leads there."
 ]
@@ -166,20 +178,7 @@ class ComparedBoard(ScoredBoard):
     """A board that is scored by two sets of rules."""
 
     players: Annotated[
-        tuple[
-            Annotated[
-                Player,
-                Part(
-                    "NamelessPlayer",
-                    ("id", "carried"),
-                    "A player of a board to be compared, without what is only echoed.",
-                ),
-            ],
-            ...,
-        ],
-        AtLeast(1),
-        AtMost(PLAYERS),
-        LISTED_PLAYERS,
+        tuple[Annotated[Player, NAMELESS_PLAYER], ...], AtLeast(1), AtMost(PLAYERS), LISTED_PLAYERS
     ]
 
 

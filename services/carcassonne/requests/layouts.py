@@ -36,7 +36,7 @@ from services.carcassonne.requests.boards import (
     TurnScores,
 )
 from services.carcassonne.requests.features import refuse_holdings, refuse_repeated_players
-from services.carcassonne.requests.pointers import BoardRequest, P
+from services.carcassonne.requests.pointers import NOTATION_FIELDS, BoardRequest, P
 from services.carcassonne.rules.expansions import KIND_EXPANSIONS
 from services.carcassonne.rules.holdings import Holdings
 from services.carcassonne.rules.limits import OWN_SEGMENTS, TILES
@@ -55,15 +55,13 @@ CACHE_SIZE = 256
 """Choices of expansions whose designs are cached."""
 NO_HOLDINGS = Holdings()
 check_turn_players = build_player_check(LaidTile)
-NOTATION_FIELDS = ("tiles", "followers", "pieces")
-"""The fields of a request that a notation replaces."""
 
 
 def find_board(given: BoardScores, _: Faults) -> BoardRequest[BoardPosition]:
     """A board to be scored; raises IllegalPosition where it cannot be read."""
     faults = Faults()
     layout = _read_layout(given, faults)
-    board = _build_scored_board(given, given.rules, layout, faults, given.clashes)
+    board = _build_board(given, given.rules, layout, faults, given.clashes)
     return _make_request(board, board, given, layout, faults)
 
 
@@ -83,17 +81,9 @@ def find_turn(given: TurnScores, _: Faults) -> BoardRequest[TurnPosition]:
     missing = [one for one in ids if one not in laid.seats]
     if laid.seats and missing:
         faults.note("seats.players", pointer("seats"), players=tuple(missing))
-    board = _build_board(given, given.rules, layout, faults)
-    turn = TurnPosition(
-        board,
-        there[0] if there else -1,
-        laid.player,
-        turn_starts=laid.turn_starts,
-        drives_flock=laid.drives_flock,
-        seats=laid.seats,
-        king=laid.king,
-        robber_baron=laid.robber_baron,
-    )
+    board = _build_board(given, given.rules, layout, faults, "refuse")
+    # A turn has the other fields of the tile just laid in the same order.
+    turn = TurnPosition(board, there[0] if there else -1, *laid[1:])
     return _make_request(turn, board, given, layout, faults)
 
 
@@ -115,7 +105,7 @@ def find_fitted_space(given: Fits, _: Faults) -> BoardRequest[FitsPosition]:
         faults.note("fits.space", pointer("space"))
     layout, rules = _read_layout(given, faults), given.rules
     designs = (*_list_designs(rules.expansions), *layout.custom)
-    board = _build_board(given, rules, layout, faults, clashes=given.clashes)
+    board = _build_board(given, rules, layout, faults, given.clashes)
     fits = FitsPosition(board, given.space, designs)
     return _make_request(fits, board, given, layout, faults)
 
@@ -125,7 +115,7 @@ def find_comparison(given: Comparisons, _: Faults) -> BoardRequest[ComparisonPos
     faults, described = Faults(), given.board
     layout = _read_layout(described, faults)
     fewer = min(given.rule_sets, key=lambda rules: rules.boxes)
-    board = _build_scored_board(described, fewer, layout, faults)
+    board = _build_board(described, fewer, layout, faults, "refuse")
     board = replace(board, rules=given.rule_sets[0])
     compared = ComparisonPosition(board, given.rule_sets)
     return _make_request(compared, board, described, layout, faults, pointer("position"))
@@ -288,30 +278,15 @@ def _read_custom_designs(
     return designs
 
 
-def _build_scored_board(
-    given: ScoredBoard,
-    rules: RuleSet,
-    layout: BoardLayout,
-    faults: Faults,
-    clashes: Clashes = "refuse",
-) -> BoardPosition:
-    """Build a board with its mode and holdings."""
-    refuse_holdings(given.holdings, {one.id for one in given.players}, faults, rules.boxes)
-    moment = given.mode, given.holdings, given.all_features, clashes
-    return _build_board(given, rules, layout, faults, *moment)
-
-
 def _build_board(
-    given: GivenBoard,
-    rules: RuleSet,
-    layout: BoardLayout,
-    faults: Faults,
-    mode: Mode = "completed",
-    holdings: Holdings = NO_HOLDINGS,
-    all_features: bool = False,
-    clashes: Clashes = "refuse",
+    given: GivenBoard, rules: RuleSet, layout: BoardLayout, faults: Faults, clashes: Clashes
 ) -> BoardPosition:
-    """Build a board, in the middle of a game unless the rest is given."""
+    """Build a board with its mode and holdings, or in the middle of a game where it has none."""
+    mode: Mode = "completed"
+    holdings, all_features = NO_HOLDINGS, False
+    if isinstance(given, ScoredBoard):
+        mode, holdings, all_features = given.mode, given.holdings, given.all_features
+        refuse_holdings(holdings, {one.id for one in given.players}, faults, rules.boxes)
     refuse_repeated_players(given.players, faults)
     return BoardPosition(
         rules,
@@ -323,5 +298,5 @@ def _build_board(
         holdings,
         all_features,
         clashes,
-        faults=faults.found,
+        faults.found,
     )

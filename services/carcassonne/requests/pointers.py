@@ -23,8 +23,9 @@ from shared.core.phrases import Param
 from shared.core.pointers import pointer
 from shared.core.sheet import Calculation, Notice, ScoreSheet
 
-NOTATION_POINTERS = (pointer("tiles"), pointer("followers"), pointer("pieces"))
+NOTATION_FIELDS = ("tiles", "followers", "pieces")
 """The fields of a request that a notation replaces."""
+NOTATION_POINTERS = tuple(map(pointer, NOTATION_FIELDS))
 OF_WRONG_TILES = frozenset({"board.edge", "follower.place"})
 """Codes of faults that another tile than the one meant brings about."""
 P = TypeVar("P")
@@ -132,7 +133,6 @@ def adapt_scoring(
 
 
 def _remap_turn(facts: TurnFacts, remap: Callable[[str], str]) -> TurnFacts:
-    """Point the figures and pieces of a turn into the request."""
     home, taken, built, flocks = (facts.going_home, facts.taken, facts.built_castles, facts.flocks)
     return facts._replace(
         going_home=[one._replace(pointer=remap(one.pointer)) for one in home],

@@ -46,7 +46,8 @@ def build_shared_awards(
         has_majority = player in winners
         lines = [
             *value.unconditional_lines.get(player, ()),
-            *_score_fairy_and_ringmaster(player, held, kind),
+            *_score_fairy(player, held, kind),
+            *_score_ringmasters(player, held.followers, kind),
         ]
         if has_majority:
             ghosts = score_ghosts(kind.ghost_rule, player, held.followers, context)
@@ -62,22 +63,16 @@ def build_plain_awards(winners: tuple[str, ...]) -> tuple[Award, ...]:
     return tuple([Award(player) for player in winners])
 
 
-def _score_fairy_and_ringmaster(
-    player: str, held: HeldFeature[Feature], kind: FeatureKind
-) -> list[Line]:
-    """Return what fairy and ringmaster pay a player, with or without the majority.
-
-    Rule `fairy`.
-    """
-    lines = []
-    if player == held.fairy:
-        lines.append(FAIRY if kind.pays_fairy else NO_FAIRY)
-    if kind.counts_ringmaster:
-        lines += _score_ringmasters(player, held.followers)
-    return lines
+def _score_fairy(player: str, held: HeldFeature[Feature], kind: FeatureKind) -> tuple[Line, ...]:
+    """Return what the fairy pays a player, with or without the majority. Rule `fairy`."""
+    if player != held.fairy:
+        return ()
+    return (FAIRY if kind.pays_fairy else NO_FAIRY,)
 
 
-def _score_ringmasters(player: str, followers: Sequence[Follower]) -> tuple[Line, ...]:
+def _score_ringmasters(
+    player: str, followers: Sequence[Follower], kind: FeatureKind
+) -> tuple[Line, ...]:
     """Score the ringmasters of a player on a feature; no line where they are paid nothing.
 
     Rule `ringmaster`.
@@ -89,36 +84,26 @@ def _score_ringmasters(player: str, followers: Sequence[Follower]) -> tuple[Line
             if one.figure == "ringmaster" and one.player == player
         ]
     )
-    return (make_line("ringmaster", tiles, 2, category="figures"),) if tiles else ()
+    is_paid = tiles and kind.counts_ringmaster
+    return (make_line("ringmaster", tiles, 2, category="figures"),) if is_paid else ()
 
 
 def _pays_only_value(held: HeldFeature[Feature], value: FeatureValue) -> bool:
     """Whether nobody can be paid anything but the value."""
-    if (
-        held.fairy is not None
-        or value.majority_lines is not NO_PLAYER_LINES
-        or value.unconditional_lines is not NO_PLAYER_LINES
-    ):
-        return False
-    for one in held.followers:  # noqa: SIM110  # a loop costs half of a generator
-        if one.ghosts or one.big_top_tiles:
-            return False
-    return True
+    return (
+        held.fairy is None
+        and value.majority_lines is NO_PLAYER_LINES
+        and value.unconditional_lines is NO_PLAYER_LINES
+        and not [1 for one in held.followers if one.ghosts or one.big_top_tiles]
+    )
 
 
 def add_fairy(
     awards: tuple[Award, ...], held: HeldFeature[Feature], kind: FeatureKind
 ) -> tuple[Award, ...]:
-    """Add the fairy's line to the award of the player whose follower she stands beside.
-
-    Rule `fairy`.
-    """
+    """Add the fairy's line to the award of the player whose follower she stands beside."""
     if held.fairy is None:
         return awards
-    paid = FAIRY if kind.pays_fairy else NO_FAIRY
     return tuple(
-        [
-            award._replace(lines=(*award.lines, paid)) if award.player == held.fairy else award
-            for award in awards
-        ]
+        [one._replace(lines=one.lines + _score_fairy(one.player, held, kind)) for one in awards]
     )

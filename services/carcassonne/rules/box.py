@@ -6,7 +6,7 @@ are placed; what a single thing can hold is refused in `contradictions`. Everyth
 boxes do not have is scored, with a warning, because groups play with pieces of their own.
 """
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
@@ -140,7 +140,6 @@ BUILDINGS: Mapping[str, int] = {
     "kind.haunted_castle": MIST_TILES,
 }
 """By the word for a building or a kind of feature, how many of them a box has."""
-ABBEYS_OF_A_PLAYER = 1
 TRIANGLES = 24
 LITTLE_BUILDINGS = 6
 """Little buildings of each kind."""
@@ -236,22 +235,20 @@ def count_features(
     box: BoxCount,
 ) -> None:
     """Count the pieces, buildings and figures of features; `together` leads to all of them."""
-    sums: defaultdict[str, int] = defaultdict(int)
-    tanners = sum([getattr(held.feature, "tanners", NO_TANNERS).buildings for held in features])
+    sums: Counter[str] = Counter()
     own = []
     for held, at in zip(features, places, strict=True):
         _count_pieces(held.feature, (*at, "feature"), sums, box)
         _count_people(held.feature, (*at, "feature"), players, box)
-        sums["tanners_buildings"] = tanners
+        sums["tanners_buildings"] += getattr(held.feature, "tanners", NO_TANNERS).buildings
         if KIND_OF[type(held.feature)].shares_followers:
             box.add_figures(_list_figures([(held, at)]))
         else:
             own.append((held, at))
-            sums["ghosts"] = 0
-    sums["ghosts"] = sum([one.ghosts for held, _ in own for one in held.followers])
+            sums["ghosts"] += sum([one.ghosts for one in held.followers])
     for name, count in sums.items():
         box.add(together, PIECES[name].name(name), count, PIECES[name].of_box)
-    of_one = {**BUILDINGS, "building.abbey": ABBEYS_OF_A_PLAYER * players}
+    of_one = {**BUILDINGS, "building.abbey": players}  # each player has one
     for word, count in Counter([_name_building(held.feature) for held in features]).items():
         if word in of_one:
             box.add(together, word, count, of_one[word])
@@ -262,7 +259,6 @@ def count_features(
 def _list_figures(
     features: Iterable[tuple[HeldFeature[Feature], PointerSteps]],
 ) -> list[tuple[PointerSteps, str, str, int]]:
-    """List the figures of features: the place, the player, the sort and the number of each."""
     return [
         ((*at, "followers", index), one.player, one.figure, one.number)
         for held, at in features
@@ -285,14 +281,11 @@ def _count_tollhouses(
 
 
 def _name_building(feature: Feature) -> str:
-    """Return the word for the building that a feature is, or else for its kind."""
     building = getattr(feature, "building", None)
     return f"building.{building}" if building else f"kind.{KIND_NAMES[type(feature)]}"
 
 
-def _count_pieces(
-    feature: Feature, at: PointerSteps, sums: defaultdict[str, int], box: BoxCount
-) -> None:
+def _count_pieces(feature: Feature, at: PointerSteps, sums: Counter[str], box: BoxCount) -> None:
     """Count what a feature shares with others by itself, and add all other pieces to `sums`."""
     for name, supply in PIECES_OF[type(feature)]:
         count = getattr(feature, name)
@@ -314,12 +307,10 @@ def _count_pieces(
 
 
 def _count_little_buildings(feature: Feature, at: PointerSteps, box: BoxCount) -> None:
-    """Count the little buildings of a feature, each kind by itself."""
     buildings = getattr(feature, "little_buildings", NO_BUILDINGS)
-    if buildings is NO_BUILDINGS:
-        return
-    for name, count in zip(LittleBuildings._fields, buildings, strict=True):
-        box.add((*at, "little_buildings", name), f"piece.{name}s", count, LITTLE_BUILDINGS)
+    if buildings is not NO_BUILDINGS:
+        for name, count in zip(LittleBuildings._fields, buildings, strict=True):
+            box.add((*at, "little_buildings", name), f"piece.{name}s", count, LITTLE_BUILDINGS)
 
 
 def _count_people(feature: Feature, at: PointerSteps, players: int, box: BoxCount) -> None:

@@ -6,21 +6,8 @@ in that table. Titles and explanations are texts.
 
 from collections.abc import Mapping
 
+from services.carcassonne.rules import limits
 from services.carcassonne.rules.expansions import BROUGHT
-from services.carcassonne.rules.limits import (
-    BETS,
-    BOARD_FOLLOWERS,
-    BOARD_PIECES,
-    CUSTOM_TILES,
-    FEATURES,
-    FOLLOWER_ENTRIES,
-    LONGEST_NOTATION,
-    MOST,
-    OWN_SEGMENTS,
-    PLAYERS,
-    ROADS,
-    TILES,
-)
 from services.carcassonne.rules.names import ALL_FIGURES, EXPANSIONS, EXPANSIONS_MEANT
 from services.carcassonne.rules.position import EDITIONS, RuleSet
 from shared.core.catalogue import GameCard, OpenQuestion, Rule, list_options
@@ -264,18 +251,18 @@ CARD = GameCard(
     expansions=EXPANSIONS,
     expansions_meant=EXPANSIONS_MEANT,
     limits={
-        "players": PLAYERS,
-        "features": FEATURES,
-        "follower_entries": FOLLOWER_ENTRIES,
-        "cathedral_roads": ROADS,
-        "bets": BETS,
-        "count": MOST,
-        "tiles": TILES,
-        "custom_tiles": CUSTOM_TILES,
-        "custom_segments": OWN_SEGMENTS,
-        "board_followers": BOARD_FOLLOWERS,
-        "board_pieces": BOARD_PIECES,
-        "notation": LONGEST_NOTATION,
+        "players": limits.PLAYERS,
+        "features": limits.FEATURES,
+        "follower_entries": limits.FOLLOWER_ENTRIES,
+        "cathedral_roads": limits.ROADS,
+        "bets": limits.BETS,
+        "count": limits.MOST,
+        "tiles": limits.TILES,
+        "custom_tiles": limits.CUSTOM_TILES,
+        "custom_segments": limits.OWN_SEGMENTS,
+        "board_followers": limits.BOARD_FOLLOWERS,
+        "board_pieces": limits.BOARD_PIECES,
+        "notation": limits.LONGEST_NOTATION,
         "wagons_of_a_player": ALL_FIGURES["wagon"].each,
     },
 )

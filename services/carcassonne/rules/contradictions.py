@@ -218,7 +218,7 @@ def _check_road_tiles(road: Road, at: PointerSteps, faults: Faults) -> None:
     tile brings two sections more.
     """
     _refuse_no_tiles(road, ROAD_TILES, at, faults)
-    spaces = _count_road_spaces(road)
+    spaces = count_road_tiles(road) + _count_long_roads(road)
     sections = road.german_cathedral_segments
     if spaces + sections:
         _refuse_more(road, "inns", INNS_OF_A_TILE * (spaces + sections), "tiles", at, faults)
@@ -226,11 +226,15 @@ def _check_road_tiles(road: Road, at: PointerSteps, faults: Faults) -> None:
     _refuse_more(road, "german_cathedral_segments", most, "tiles", at, faults)
 
 
-def _count_road_spaces(road: Road) -> int:
-    """Count the spaces of a road beside cathedrals; long roads and double tiles have two."""
+def count_road_tiles(road: Road) -> int:
+    """Count the tiles of a road that are no German cathedrals."""
     ordinary = road.tiles + road.bridges + road.tunnels + road.ferries + road.labyrinths
-    long = road.wonder_roads + road.leipzig_roads + road.double_tiles
-    return ordinary + 2 * long + count_all_triangles(road.triangles)
+    return ordinary + _count_long_roads(road) + count_all_triangles(road.triangles)
+
+
+def _count_long_roads(road: Road) -> int:
+    """Count the tiles on which a road has two spaces."""
+    return road.wonder_roads + road.leipzig_roads + road.double_tiles
 
 
 def count_all_triangles(triangles: Triangles) -> int:
@@ -257,7 +261,6 @@ def _refuse_tiles(
 def _refuse_no_tiles(
     feature: Any, tiles: FieldGroup[Any], at: PointerSteps, faults: Faults
 ) -> None:
-    """Note `tiles.none` at a road or a city that has no tile of any sort."""
     if not (feature.tiles or tiles.has_any(feature)):
         faults.note("tiles.none", pointer(*at, "tiles"))
 

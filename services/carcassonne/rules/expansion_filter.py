@@ -30,8 +30,10 @@ CACHE_SIZE = 1_024
 
 
 @lru_cache(CACHE_SIZE)
-def _find_switched_off(on: frozenset[str]) -> frozenset[str]:
+def _find_switched_off(on: frozenset[str] | None) -> frozenset[str]:
     """The names of the figures, kinds, buildings, pieces and tokens that are switched off."""
+    if on is None:
+        return frozenset()
     return frozenset([name for name, owners in BROUGHT.items() if on.isdisjoint(owners)])
 
 
@@ -42,10 +44,9 @@ def filter_feature(
 
     `at` leads to the feature and its followers in the request.
     """
-    on = context.rules.expansions
-    if on is None:
+    off, feature = _find_switched_off(context.rules.expansions), held.feature
+    if not off:
         return held
-    off, feature = _find_switched_off(on), held.feature
     kind, building = KIND_NAMES[type(feature)], getattr(feature, "building", "")
     for sort, name in (("kind", kind), ("building", building)):
         if name in off:
@@ -65,26 +66,20 @@ def filter_feature(
 
 def remove_switched_off(line: Line, context: ScoringContext) -> Line:
     """Return a road or city without the pieces that are switched off, and warn of them."""
-    on = context.rules.expansions
-    if on is None:
-        return line
-    left: Line = _remove_pieces(line, _find_switched_off(on), ("feature",), context)
+    off = _find_switched_off(context.rules.expansions)
+    left: Line = _remove_pieces(line, off, ("feature",), context) if off else line
     return left
 
 
 def list_remaining(held: HeldFeature[Feature], context: ScoringContext) -> list[int]:
     """Return the indices of the followers that are left on a feature."""
-    on = context.rules.expansions
-    off = frozenset[str]() if on is None else _find_switched_off(on)
+    off = _find_switched_off(context.rules.expansions)
     return [index for index, one in enumerate(held.followers) if one.figure not in off]
 
 
 def filter_holdings(holdings: Holdings, context: ScoringContext) -> Holdings:
     """Return the holdings of the expansions that are on."""
-    on = context.rules.expansions
-    if on is None:
-        return holdings
-    off = _find_switched_off(on)
+    off = _find_switched_off(context.rules.expansions)
     gone = _find_gone(holdings, off, ("holdings",), context)
     if "king" in off:
         gone |= {title.counted: None for title in TITLES}
@@ -109,7 +104,6 @@ def _filter_followers(
 def _remove_pieces(
     whole: Any, off: frozenset[str], at: PointerSteps, context: ScoringContext
 ) -> Any:
-    """Return a feature or a figure without the pieces that are switched off."""
     if not PIECES_OF[type(whole)].has_any(whole):
         return whole
     gone = _find_gone(whole, off, at, context)

@@ -39,12 +39,7 @@ PIECE_EXPANSIONS = list_pieces(KIND_NAMES)
 TOKEN_EXPANSIONS = list_pieces([Holdings])
 """Holdings that an expansion brings."""
 _BESIDE = list_pieces([Follower, HeldFeature])
-FAIRY_EXPANSIONS, GHOST_EXPANSIONS, HILL_EXPANSIONS = (
-    _BESIDE["fairy"],
-    _BESIDE["ghosts"],
-    _BESIDE["hill"],
-)
-
+GHOST_EXPANSIONS, HILL_EXPANSIONS, FAIRY_EXPANSIONS = _BESIDE.values()
 MARK_EXPANSIONS: Mapping[str, ExpansionIds] = {
     "watchtower": ("watchtowers",),
     "wind_rose": ("wind_roses",),

@@ -4,11 +4,11 @@ Expansions that are off are filtered out, the feature is scored by its kind, and
 those with the majority.
 """
 
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from services.carcassonne.rules.awards import add_fairy, build_shared_awards
 from services.carcassonne.rules.expansion_filter import filter_feature, list_remaining
-from services.carcassonne.rules.feature_types import City, Feature
+from services.carcassonne.rules.feature_types import Feature
 from services.carcassonne.rules.kinds import KIND_OF, FeatureKind
 from services.carcassonne.rules.majority import find_majority, measure_strengths
 from services.carcassonne.rules.position import HeldFeature, RuleSet
@@ -73,9 +73,7 @@ def build_separate_entry(
 
 def build_unscored_entry(held: HeldFeature[Feature], entry_id: str, facts: Facts | None) -> Entry:
     """Build the entry of an open feature in play: nobody is paid, but strengths are listed."""
-    feature: Any = held.feature
-    kind = KIND_OF[type(feature)]
-    coats = feature.coats if isinstance(feature, City) else 0
+    kind, coats = KIND_OF[type(held.feature)], getattr(held.feature, "coats", 0)
     return Entry(
         entry_id,
         kind.name,

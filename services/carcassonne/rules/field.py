@@ -24,6 +24,9 @@ which a line of 0 points shows. Driven home in play he is paid the sum of the fl
 is every shepherd of the field (ruling `shepherds`: or every player once).
 """
 
+from collections import Counter
+from collections.abc import Sequence
+
 from services.carcassonne.rules.feature_types import Barn, BarnField, Field, Shepherd
 from services.carcassonne.rules.lines import ScoreRows, make_line, name_counted
 from services.carcassonne.rules.position import HeldFeature
@@ -40,21 +43,12 @@ def score_field(held: HeldFeature[Field], context: ScoringContext) -> FeatureVal
     field = held.feature
     if context.in_play and not field.barn_placed:
         return None
-    besieged, castles, tanners = field.besieged_cities, field.castles, field.tanners
-    cities = field.cities + besieged
-    rows = ScoreRows(context)
-    rows.add("field.city", cities, 3, when=cities or not castles)
-    rows.add("field.castle", castles, 4)
-    sorts = {"cities": cities, "castles": castles}
-    wording = name_counted("field.pigsty", **sorts)
-    rows.add("field.pigsty", cities + castles, 1, wording, when=field.pigsty)
-    rows.add("field.siege", besieged, 4 if field.pigsty else 3)
-    rows.add_little_buildings("field.little_building", field.little_buildings)
+    tanners, rows = field.tanners, ScoreRows(context)
+    _add_cities_and_castles("field", field, 3, 4, rows)
     pigs = [one.player for one in held.followers if one.figure == "pig"]
     if pigs:
         context.add_ruling("pig", "owner-once")
-        wording = name_counted("field.pig", **sorts)
-        rows.add_for(pigs, "field.pig", cities + castles + besieged, 1, wording)
+        _add_pigs("field.pig", field, pigs, rows)
     if tanners.players:
         context.add_ruling("tanners", "majority")
         rows.add_for(tanners.players, "field.tanners", tanners.buildings, 2)
@@ -68,26 +62,37 @@ def score_barn_field(held: HeldFeature[BarnField], context: ScoringContext) -> F
     `barn_field.siege`, `barn_field.little_building` and `play.barn_field.pig`.
     """
     field, of_castle = held.feature, context.rules.barn_field_castle
-    besieged, castles = field.besieged_cities, field.castles
-    cities = field.cities + besieged
-    if castles:
+    if field.castles:
         context.add_ruling("barn-field-castle", str(of_castle))
     rows = ScoreRows(context)
-    rows.add("barn_field.city", cities, 1, when=cities or not castles)
-    rows.add("barn_field.castle", castles, of_castle)
-    sorts = {"cities": cities, "castles": castles}
-    wording = name_counted("field.pigsty", **sorts)
-    rows.add("barn_field.pigsty", cities + castles, 1, wording, when=field.pigsty)
-    rows.add("barn_field.siege", besieged, 2 if field.pigsty else 1)
-    rows.add_little_buildings("barn_field.little_building", field.little_buildings)
+    _add_cities_and_castles("barn_field", field, 1, of_castle, rows)
     pigs = [one.player for one in held.followers if one.figure == "pig"]
     if pigs and context.in_play:
         context.add_ruling("barn-pig", context.rules.barn_pig)
         if counts_barn_pig(context):
-            wording = name_counted("field.pig", **sorts)
-            points = cities + castles + besieged
-            rows.add_for(pigs, "play.barn_field.pig", points, 1, wording)
+            _add_pigs("play.barn_field.pig", field, pigs, rows)
     return FeatureValue(rows.lines, majority_lines=rows.majority_lines)
+
+
+def _add_cities_and_castles(
+    name: str, field: Field | BarnField, of_city: int, of_castle: int, rows: ScoreRows
+) -> None:
+    """Add the rows of a field's cities and castles and of its little buildings."""
+    besieged, castles = field.besieged_cities, field.castles
+    cities = field.cities + besieged
+    rows.add(f"{name}.city", cities, of_city, when=cities or not castles)
+    rows.add(f"{name}.castle", castles, of_castle)
+    wording = name_counted("field.pigsty", cities=cities, castles=castles)
+    rows.add(f"{name}.pigsty", cities + castles, 1, wording, when=field.pigsty)
+    rows.add(f"{name}.siege", besieged, of_city + field.pigsty)
+    rows.add_little_buildings(f"{name}.little_building", field.little_buildings)
+
+
+def _add_pigs(rule: str, field: Field | BarnField, players: Sequence[str], rows: ScoreRows) -> None:
+    besieged, castles = field.besieged_cities, field.castles
+    cities = field.cities + besieged
+    wording = name_counted("field.pig", cities=cities, castles=castles)
+    rows.add_for(players, rule, cities + castles + besieged, 1, wording)
 
 
 def counts_barn_pig(context: ScoringContext) -> bool:
@@ -121,9 +126,9 @@ def score_shepherds(held: HeldFeature[Shepherd], context: ScoringContext) -> Fea
     `play.shepherd.flock`.
     """
     flock = make_line("play.shepherd.flock", 1, held.feature.flock)
-    shepherds: dict[str, int] = {}
+    shepherds: Counter[str] = Counter()
     for one in held.followers:
-        shepherds[one.player] = shepherds.get(one.player, 0) + one.number
+        shepherds[one.player] += one.number
     holders = tuple(shepherds)
     if not context.in_play:
         return FeatureValue([make_line("shepherd", 1, 0)], holders=holders)

@@ -14,6 +14,7 @@ Row `vodyanoy`: −2 per follower on his tile, whoever it is, at the end of the 
 no floor of the track (ruling `vodyanoy-floor`).
 """
 
+from collections import Counter
 from collections.abc import Sequence
 
 from services.carcassonne.rules.feature_types import Acrobats, Circus, Vodyanoy
@@ -69,8 +70,8 @@ def score_vodyanoy(
 
 def count_figures(followers: Sequence[Follower]) -> dict[str, int]:
     """Return the number of followers of each player who has any."""
-    counts: dict[str, int] = {}
+    counts: Counter[str] = Counter()
     for one in followers:
         if one.figure in FOLLOWERS:
-            counts[one.player] = counts.get(one.player, 0) + one.number
+            counts[one.player] += one.number
     return counts

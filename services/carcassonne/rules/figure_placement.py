@@ -103,12 +103,9 @@ def refuse_two_fairies(features: Sequence[HeldFeature[Feature]], faults: Faults)
 
     Rule `fairy`.
     """
-    seen = False
-    for index, held in enumerate(features):
-        if held.fairy is not None:
-            if seen:
-                faults.breach("fairy", pointer("features", index, "fairy"), wording="second")
-            seen = True
+    beside = [index for index, held in enumerate(features) if held.fairy is not None]
+    for index in beside[1:]:
+        faults.breach("fairy", pointer("features", index, "fairy"), wording="second")
 
 
 def find_second_figure(held: HeldFeature[Feature], at: PointerSteps) -> Iterator[Notice]:
@@ -157,8 +154,8 @@ def find_crowded_tents(tellers: Iterable[tuple[PointerSteps, str, int]]) -> Iter
     for at, player, count in tellers:
         counts[player] += count
         if counts[player] > FORTUNE_TELLERS:
-            params: dict[str, Param] = {"player": player, "count": counts[player]}
-            yield Notice("tellers-beyond", pointer(*at), params | {"most": FORTUNE_TELLERS})
+            given: dict[str, Param] = {"player": player, "count": counts[player]}
+            yield Notice("tellers-beyond", pointer(*at), given | {"most": FORTUNE_TELLERS})
 
 
 def _refuse_additions(one: Follower, at: PointerSteps, faults: Faults) -> None:
@@ -173,6 +170,5 @@ def _refuse_additions(one: Follower, at: PointerSteps, faults: Faults) -> None:
 def _refuse_fairy(
     player: str, followers: Sequence[Follower], at: PointerSteps, faults: Faults
 ) -> None:
-    candidates = [one for one in followers if one.player == player and one.figure in FOLLOWERS]
-    if not candidates:
+    if not any(one.player == player and one.figure in FOLLOWERS for one in followers):
         faults.breach("fairy", pointer(*at, "fairy"), wording="alone", player=player)

@@ -21,8 +21,9 @@ no eggs. Whether there is a second most when several have the most is an option:
 strict says they take both places.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
+from itertools import repeat
 from typing import NamedTuple
 
 from services.carcassonne.rules.holdings import GOODS, Bet, Holdings, Wonder
@@ -57,9 +58,6 @@ CARD_POINTS: Mapping[str, tuple[int, int]] = {
     "continuous": (0, 0),
 }
 """By the option `king_and_robber`, the points of a player's first card and of his second."""
-GOODS_LINES: Mapping[str, Line] = {
-    kind: Line("goods", 1, 10, {"good": Word(f"good.{kind}")}) for kind in GOODS
-}
 
 
 def build_bet_entries(bets: Sequence[Bet]) -> list[Entry]:
@@ -76,10 +74,8 @@ def score_bet(chip: str, tiles: int) -> Line:
 
     Rules `bet.2_6`, `bet.3_5`, `bet.3_6`, `bet.4_7`, `bet.4` and `bet.5_8`.
     """
-    _, by_tiles, least = CHIPS[chip]
-    points = by_tiles.get(tiles, 0)
-    if least is not None and tiles >= least:
-        points = least
+    by_tiles, least = CHIPS[chip]
+    points = by_tiles.get(tiles, 0) if least is None or tiles < least else least
     wording = "bet" if points else "bet.lost"
     return Line(f"bet.{chip}", 1, points, {"tiles": tiles}, wording)
 
@@ -105,7 +101,7 @@ def build_wonder_entries(wonders: Sequence[Wonder], players: int) -> list[Entry]
 
 def build_robber_entries(robbers: Mapping[str, int]) -> list[Entry]:
     """Build the entry of robbers on the track, paid to their owners. Rule `robber`."""
-    return _build_counted_entries("robber", robbers, 3, "figures")
+    return _build_entry("robber", robbers, repeat(3), "figures")
 
 
 def build_token_entries(holdings: Holdings, context: ScoringContext) -> Sequence[Entry]:
@@ -117,8 +113,8 @@ def build_token_entries(holdings: Holdings, context: ScoringContext) -> Sequence
         *_build_goods_entries(holdings),
         *_build_title_entries(holdings, context),
         *_build_gold_entries(holdings.gold),
-        *_build_counted_entries("fruit", holdings.fruit, 1),
-        *_build_counted_entries("gift", holdings.gifts, 2),
+        *_build_entry("fruit", holdings.fruit, repeat(1)),
+        *_build_entry("gift", holdings.gifts, repeat(2)),
         *_build_easter_entries(holdings.eggs, context),
     )
 
@@ -129,7 +125,7 @@ def _build_goods_entries(holdings: Holdings) -> list[Entry]:
     for kind in GOODS:
         held = {player: getattr(counts, kind) for player, counts in holdings.goods.items()}
         most = max(held.values(), default=0)
-        paid = (GOODS_LINES[kind],)
+        paid = (Line("goods", 1, 10, {"good": Word(f"good.{kind}")}),)
         awards = tuple([Award(player, paid) for player, count in held.items() if count == most > 0])
         if awards:
             entries.append(Entry(f"goods-{kind}", "goods", "tokens", awards=awards, strength=held))
@@ -162,10 +158,8 @@ def _build_title_entries(holdings: Holdings, context: ScoringContext) -> list[En
 def _build_card_entries(held: Mapping[str, str], points: Sequence[int]) -> list[Entry]:
     """Build the entries of titles that pay by the card; the second of a player may pay more."""
     entries = []
-    paid: list[str] = []
-    for title, holder in held.items():
-        each = points[paid.count(holder)]
-        paid.append(holder)
+    for number, (title, holder) in enumerate(held.items()):
+        each = points[[*held.values()][:number].count(holder)]
         wording = f"{title}.card" if each else f"{title}.continuous"
         line = make_line(title, 1, each, wording)
         entries.append(pay_one(title, title, "tokens", holder, line))
@@ -174,28 +168,20 @@ def _build_card_entries(held: Mapping[str, str], points: Sequence[int]) -> list[
 
 def _build_gold_entries(gold: Mapping[str, int]) -> list[Entry]:
     """Build the entry of gold. Rule `gold`."""
-    paid = {
-        player: make_line("gold", count, _get_gold_rate(count)) for player, count in gold.items()
-    }
-    return _build_entry("gold", paid, "tokens")
+    rates = [next((rate for least, rate in GOLD_RATES if own >= least), 0) for own in gold.values()]
+    return _build_entry("gold", gold, rates)
 
 
-def _get_gold_rate(ingots: int) -> int:
-    """Return the points of each of so many ingots."""
-    return next((rate for least, rate in GOLD_RATES if ingots >= least), 0)
-
-
-def _build_counted_entries(
-    rule: str, held: Mapping[str, int], each: int, category: str = "tokens"
+def _build_entry(
+    rule: str, held: Mapping[str, int], each: Iterable[int], category: str = "tokens"
 ) -> list[Entry]:
-    """Build the entry of things that are worth `each` points; none where nobody has any."""
-    paid = {player: make_line(rule, count, each) for player, count in held.items()}
-    return _build_entry(rule, paid, category)
-
-
-def _build_entry(rule: str, paid: Mapping[str, Line], category: str) -> list[Entry]:
-    awards = tuple([Award(player, (own,)) for player, own in paid.items() if own.number])
-    return [Entry(rule, rule, category, awards=awards)] if awards else []
+    """Build the entry of things that are worth `each` points to a player; none without any."""
+    awards = [
+        Award(player, (make_line(rule, count, points),))
+        for (player, count), points in zip(held.items(), each, strict=False)
+        if count
+    ]
+    return [Entry(rule, rule, category, awards=tuple(awards))] if awards else []
 
 
 def _build_easter_entries(eggs: Mapping[str, int], context: ScoringContext) -> list[Entry]:

@@ -1,71 +1,18 @@
 """Every kind of feature, in one row: how it is scored and what may be on it."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Literal, TypeAlias, get_args
 
+from services.carcassonne.rules import contradictions, feature_types, field, surroundings
 from services.carcassonne.rules.city import score_castle, score_city
-from services.carcassonne.rules.contradictions import (
-    check_abbot,
-    check_barns,
-    check_cathedral,
-    check_challenge,
-    check_city,
-    check_lines,
-    check_mist,
-    check_monastery,
-    check_pyramid,
-    check_road,
-    check_surroundings,
-    check_toll,
-    check_witch,
-)
-from services.carcassonne.rules.feature_types import (
-    AbbotMonastery,
-    Acrobats,
-    Barn,
-    BarnField,
-    Castle,
-    Cemetery,
-    Circus,
-    City,
-    Feature,
-    Field,
-    FortuneTeller,
-    Garden,
-    GermanCastle,
-    GermanCathedral,
-    HauntedCastle,
-    Hut,
-    Monastery,
-    Road,
-    Shepherd,
-    Toll,
-    Vodyanoy,
-)
-from services.carcassonne.rules.field import (
-    score_barn_field,
-    score_barns,
-    score_field,
-    score_shepherds,
-)
 from services.carcassonne.rules.figure_counts import score_acrobats, score_circus, score_vodyanoy
 from services.carcassonne.rules.majority import FOLLOWERS
 from services.carcassonne.rules.names import FIGURES
 from services.carcassonne.rules.position import KIND_NAMES, HeldFeature
 from services.carcassonne.rules.road import score_road, score_tolls
 from services.carcassonne.rules.scoring_context import FeatureValue, ScoringContext
-from services.carcassonne.rules.surroundings import (
-    score_abbot_monastery,
-    score_cemetery,
-    score_fortune_teller,
-    score_garden,
-    score_german_castle,
-    score_german_cathedral,
-    score_haunted_castle,
-    score_hut,
-    score_monastery,
-)
 from shared.core.declarations import Range, read_fields
 from shared.core.illegal import Faults
 from shared.core.pointers import PointerSteps
@@ -93,7 +40,7 @@ WITH_WAGON = ON_FOOT | {"wagon"}
 IN_FIELDS = ON_FOOT | {"pig", "barn", "shepherd"}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class FeatureKind:
     """A kind of feature: how it is scored, what may be on it, and which expansions bring it.
 
@@ -106,17 +53,14 @@ class FeatureKind:
     in play. A feature that `is_final_only` is never complete in play.
 
     `figures` may be on it; of these, `uncounted` do not count there. With `shares_followers` its
-    figures may be listed on another feature too, which alone counts their ghosts. One that
-    `is_of_one` is taken by a single figure when its tile is laid. `places` are the
+    figures may be listed on another feature too, which alone counts their ghosts. `places` are the
     words for it in the followers of a board; None is its own name. `ghost_rule` is empty where
     ghosts do not count. A kind without `expansions` is of the base game. `check` notes numbers that
     contradict each other; `check_figures` notes what its figures contradict, and pieces that are
     never together.
     """
 
-    name: str = field(init=False)
-    spaces: int | None = field(init=False)
-    of: type[Feature]
+    of: type[feature_types.Feature]
     category: str
     stage: Stage
     score: Callable[[HeldFeature[Any], ScoringContext], FeatureValue | tuple[Award, ...] | None]
@@ -132,78 +76,81 @@ class FeatureKind:
     counts_ringmaster: bool = False
     is_final_only: bool = False
     shares_followers: bool = False
-    is_of_one: bool = False
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "name", KIND_NAMES[self.of])
-        object.__setattr__(self, "spaces", _find_required_spaces(self.of))
+    @cached_property
+    def name(self) -> str:
+        return KIND_NAMES[self.of]
+
+    @cached_property
+    def spaces(self) -> int | None:
+        declared = {one.name: one.value for one in read_fields(self.of)}
+        if "neighbours" in declared:
+            return declared["neighbours"].require(Range).high
+        return 0 if "complete" in declared else None
+
+    @property
+    def is_of_one(self) -> bool:
+        """Whether a single figure takes it when its tile is laid, as it does every building."""
+        return self.category == "monasteries" or self.of is feature_types.GermanCastle
 
     def list_places(self) -> tuple[str, ...]:
         """List what its figures stand on, on a board."""
         return (self.name,) if self.places is None else self.places
 
 
-def _find_required_spaces(kind: type[Feature]) -> int | None:
-    declared = {one.name: one.value for one in read_fields(kind)}
-    if "neighbours" in declared:
-        return declared["neighbours"].require(Range).high
-    return 0 if "complete" in declared else None
-
-
 _KINDS = (
     FeatureKind(
-        Road,
+        feature_types.Road,
         "roads",
         "features",
         score_road,
         WITH_WAGON | {"builder"},
         places=("road", "wainwrights"),
-        check=check_road,
-        check_figures=check_witch,
+        check=contradictions.check_road,
+        check_figures=contradictions.check_witch,
         ghost_rule="road.ghost",
         counts_ringmaster=True,
     ),
     FeatureKind(
-        City,
+        feature_types.City,
         "cities",
         "features",
         score_city,
         WITH_WAGON | {"mayor", "builder"},
         places=("city", "coiners"),
-        check=check_city,
-        check_figures=check_witch,
+        check=contradictions.check_city,
+        check_figures=contradictions.check_witch,
         ghost_rule="city.ghost",
         counts_ringmaster=True,
     ),
     FeatureKind(
-        Monastery,
+        feature_types.Monastery,
         "monasteries",
         "features",
-        score_monastery,
+        surroundings.score_monastery,
         WITH_WAGON | {"abbot"},
-        check=check_monastery,
-        check_figures=check_challenge,
+        check=contradictions.check_monastery,
+        check_figures=contradictions.check_challenge,
         ghost_rule="monastery.ghost",
         counts_ringmaster=True,
-        is_of_one=True,
     ),
     FeatureKind(
-        Field,
+        feature_types.Field,
         "fields",
         "fields",
-        score_field,
+        field.score_field,
         IN_FIELDS,
-        check_figures=check_barns,
+        check_figures=contradictions.check_barns,
         ghost_rule="field.ghost",
         places=("field", "tanners"),
         counts_ringmaster=True,
         is_final_only=True,
     ),
     FeatureKind(
-        BarnField,
+        feature_types.BarnField,
         "fields",
         "fields",
-        score_barn_field,
+        field.score_barn_field,
         IN_FIELDS,
         ("abbey_and_mayor",),
         places=(),
@@ -211,10 +158,10 @@ _KINDS = (
         counts_ringmaster=True,
     ),
     FeatureKind(
-        Barn,
+        feature_types.Barn,
         "fields",
         "fields",
-        score_barns,
+        field.score_barns,
         frozenset({"barn", "pig", "shepherd"}),
         ("abbey_and_mayor",),
         places=(),
@@ -224,7 +171,7 @@ _KINDS = (
         is_final_only=True,
     ),
     FeatureKind(
-        Castle,
+        feature_types.Castle,
         "cities",
         "castles",
         score_castle,
@@ -233,16 +180,15 @@ _KINDS = (
         pays_fairy=False,
     ),
     FeatureKind(
-        Hut,
+        feature_types.Hut,
         "monasteries",
         "features",
-        score_hut,
+        surroundings.score_hut,
         expansions=("russian_promos",),
         ghost_rule="hut.ghost",
-        is_of_one=True,
     ),
     FeatureKind(
-        Vodyanoy,
+        feature_types.Vodyanoy,
         "figures",
         "vodyanoy",
         score_vodyanoy,
@@ -253,91 +199,84 @@ _KINDS = (
         shares_followers=True,
     ),
     FeatureKind(
-        Garden,
+        feature_types.Garden,
         "monasteries",
         "features",
-        score_garden,
+        surroundings.score_garden,
         frozenset({"abbot"}),
         ("abbot",),
-        check_surroundings,
-        check_abbot,
+        contradictions.check_surroundings,
+        contradictions.check_abbot,
         ghost_rule="garden.ghost",
-        is_of_one=True,
     ),
     FeatureKind(
-        GermanCastle,
+        feature_types.GermanCastle,
         "cities",
         "features",
-        score_german_castle,
+        surroundings.score_german_castle,
         expansions=("castles_in_germany",),
-        check=check_surroundings,
-        check_figures=check_abbot,
+        check=contradictions.check_surroundings,
+        check_figures=contradictions.check_abbot,
         ghost_rule="german_castle.ghost",
-        is_of_one=True,
     ),
     FeatureKind(
-        AbbotMonastery,
+        feature_types.AbbotMonastery,
         "monasteries",
         "abbots",
-        score_abbot_monastery,
+        surroundings.score_abbot_monastery,
         WITH_WAGON | {"abbot"},
         ("monasteries",),
-        check_lines,
+        contradictions.check_lines,
         ghost_rule="abbot_monastery.ghost",
         is_final_only=True,
-        is_of_one=True,
     ),
     FeatureKind(
-        GermanCathedral,
+        feature_types.GermanCathedral,
         "monasteries",
         "abbots",
-        score_german_cathedral,
+        surroundings.score_german_cathedral,
         expansions=("cathedrals_in_germany",),
-        check=check_cathedral,
+        check=contradictions.check_cathedral,
         ghost_rule="archbishop.ghost",
-        is_of_one=True,
     ),
     FeatureKind(
-        Cemetery,
+        feature_types.Cemetery,
         "monasteries",
         "features",
-        score_cemetery,
+        surroundings.score_cemetery,
         expansions=("ghosts_castles_cemeteries",),
         pays_fairy=False,
-        is_of_one=True,
     ),
     FeatureKind(
-        HauntedCastle,
+        feature_types.HauntedCastle,
         "monasteries",
         "features",
-        score_haunted_castle,
+        surroundings.score_haunted_castle,
         expansions=("ghosts_castles_cemeteries",),
-        check=check_mist,
+        check=contradictions.check_mist,
         ghost_rule="haunted_castle.ghost",
-        is_of_one=True,
     ),
     FeatureKind(
-        FortuneTeller,
+        feature_types.FortuneTeller,
         "monasteries",
         "features",
-        score_fortune_teller,
+        surroundings.score_fortune_teller,
         expansions=("fortune_teller",),
         ghost_rule="fortune_teller.ghost",
         counts_ringmaster=True,
-        is_of_one=True,
     ),
     FeatureKind(
-        Shepherd,
+        feature_types.Shepherd,
         "figures",
         "fields",
-        score_shepherds,
+        field.score_shepherds,
         frozenset({"shepherd"}),
         ("hills_and_sheep",),
         places=(),
         pays_fairy=False,
     ),
     FeatureKind(
-        Circus,
+        feature_types.Circus,
         "figures",
         "shows",
         score_circus,
@@ -350,7 +289,7 @@ _KINDS = (
         shares_followers=True,
     ),
     FeatureKind(
-        Acrobats,
+        feature_types.Acrobats,
         "figures",
         "shows",
         score_acrobats,
@@ -358,18 +297,18 @@ _KINDS = (
         ("acrobats", "big_top"),
         ghost_rule="acrobats.ghost",
         places=("pyramid",),
-        check_figures=check_pyramid,
+        check_figures=contradictions.check_pyramid,
         is_paid_per_piece=True,
         pays_fairy=False,
     ),
     FeatureKind(
-        Toll,
+        feature_types.Toll,
         "roads",
         "features",
         score_tolls,
         frozenset(),  # tolls have owners instead
         ("tollkeepers",),
-        check_toll,
+        contradictions.check_toll,
         places=(),
         is_paid_per_piece=True,
         pays_fairy=False,
@@ -377,7 +316,7 @@ _KINDS = (
 )
 KINDS: Mapping[str, FeatureKind] = {kind.name: kind for kind in _KINDS}
 """Every kind of feature, by its name."""
-KIND_OF: Mapping[type[Feature], FeatureKind] = {kind.of: kind for kind in _KINDS}
+KIND_OF: Mapping[type[feature_types.Feature], FeatureKind] = {kind.of: kind for kind in _KINDS}
 """Every kind of feature, by its class."""
 PLACES = tuple([place for kind in _KINDS for place in kind.list_places()])
 """What a figure on a board may be placed on."""

@@ -18,8 +18,6 @@ from services.carcassonne.rules.scoring_context import ScoringContext
 from shared.core.answers import TieBreak
 from shared.core.sheet import Line
 
-STRENGTH = {name: figure.strength for name, figure in ALL_FIGURES.items()}
-"""The strength of each figure; that of a mayor is the coats of his city instead."""
 FOLLOWERS = frozenset([name for name, figure in ALL_FIGURES.items() if figure.is_follower])
 """Figures that are followers; each counts as one where figures are counted."""
 
@@ -45,7 +43,7 @@ def measure_strengths(followers: Sequence[Follower], coats: int) -> dict[str, in
     """Return the strength of each player on a feature with so many coats of arms."""
     strengths: dict[str, int] = {}
     for one in followers:
-        each = coats if one.figure == "mayor" else STRENGTH[one.figure]
+        each = coats if one.figure == "mayor" else ALL_FIGURES[one.figure].strength
         strengths[one.player] = strengths.get(one.player, 0) + each * one.number
     return strengths
 
@@ -57,33 +55,26 @@ def find_majority(
 
     Rule `majority.tie`.
     """
-    if len(strengths) == 1:
-        (alone,) = strengths
-        return make_sole_majority(alone) if strengths[alone] else NO_MAJORITY
-    most = max(strengths.values()) if strengths else 0
+    most = max(strengths.values(), default=0)
     if most == 0:
         return NO_MAJORITY
     tied = tuple([player for player, strength in strengths.items() if strength == most])
-    if len(tied) == 1:
-        return make_sole_majority(tied[0])
-    on_hills = _find_on_hills(tied, followers)
+    high = {one.player for one in followers if one.hill and one.figure in FOLLOWERS}
+    on_hills = tuple([player for player in tied if player in high])
     if 0 < len(on_hills) < len(tied):
         beats = context.rules.hill_tie_break
         context.add_ruling("hill-tie-break", "hill" if beats else "shared")
         if beats:
             return _decide_by_hills(tied, on_hills, most)
-    return Majority(
-        tied, (_make_tie_break(tied, most),), (make_line("majority.tie", len(tied), 0),)
-    )
+    return _share(tied, most)
 
 
-def _find_on_hills(tied: Sequence[str], followers: Sequence[Follower]) -> tuple[str, ...]:
-    on_hills = {one.player for one in followers if one.hill and one.figure in FOLLOWERS}
-    return tuple([player for player in tied if player in on_hills])
-
-
-def _make_tie_break(tied: Sequence[str], most: int) -> TieBreak:
-    return TieBreak("majority.tie", dict.fromkeys(tied, most))
+def _share(tied: tuple[str, ...], most: int) -> Majority:
+    """Return the majority of players who tie with the `most` strength, or of one alone."""
+    if len(tied) == 1:
+        return make_sole_majority(tied[0])
+    tie_break = TieBreak("majority.tie", dict.fromkeys(tied, most))
+    return Majority(tied, (tie_break,), (make_line("majority.tie", len(tied), 0),))
 
 
 def _decide_by_hills(tied: Sequence[str], on_hills: tuple[str, ...], most: int) -> Majority:
@@ -92,11 +83,5 @@ def _decide_by_hills(tied: Sequence[str], on_hills: tuple[str, ...], most: int) 
     Rule `tie.hill`.
     """
     hills = TieBreak("tie.hill", {player: int(player in on_hills) for player in tied})
-    decided = make_line("tie.hill", len(on_hills), 0)
-    if len(on_hills) == 1:
-        return Majority(on_hills, (hills,), (decided,))
-    return Majority(
-        on_hills,
-        (hills, _make_tie_break(on_hills, most)),
-        (decided, make_line("majority.tie", len(on_hills), 0)),
-    )
+    decided, shared = make_line("tie.hill", len(on_hills), 0), _share(on_hills, most)
+    return Majority(on_hills, (hills, *shared.tie_breaks), (decided, *shared.lines))

@@ -122,14 +122,14 @@ def _list_meanings(words: Mapping[str, str]) -> AlsoMeans:
 FIGURES_MEANT = _list_meanings(_FIGURE_WORDS)
 """What callers write for a figure; its place says what it stands on."""
 PLACES_MEANT = _list_meanings(_PLACE_WORDS)
-BUILDINGS_MEANT = AlsoMeans(
-    **dict.fromkeys(("cloister", "monk", "abbot"), "monastery"),
-    **dict.fromkeys(("sanctuaire", "hérétique", "heretic", "cult"), "shrine"),
-    **dict.fromkeys(("pays-bas", "netherlands"), "dutch_belgian"),
-    allemand="german",
-    germany="german",
-    japon="japanese",
-    japan="japanese",
+BUILDINGS_MEANT = _list_meanings(
+    {
+        "monastery": "cloister monk abbot",
+        "shrine": "sanctuaire hérétique heretic cult",
+        "dutch_belgian": "pays-bas netherlands",
+        "german": "allemand germany",
+        "japanese": "japon japan",
+    }
 )
 """What callers write for a building that is scored as a monastery."""
 
@@ -265,24 +265,14 @@ SCORING_WONDERS = ("circus_maximus", "alhambra")
 """Wonders that pay their owner at the end."""
 
 
-class Chip(NamedTuple):
-    """A chip of the betting office.
-
-    `points` are paid by exact numbers of tiles; `least` tiles or more pay `least` points.
-    """
-
-    name: str
-    points: Mapping[int, int]
-    least: int | None = None
-
-
-_CHIPS = (
-    Chip("2_6", {2: 2, 6: 6}),
-    Chip("3_5", {3: 3, 5: 5}),
-    Chip("3_6", {3: 3, 6: 6}),
-    Chip("4_7", {4: 4}, least=7),
-    Chip("4", {4: 8}),
-    Chip("5_8", {5: 5}, least=8),
-)
-CHIPS: Mapping[str, Chip] = {one.name: one for one in _CHIPS}
+CHIPS: Mapping[str, tuple[Mapping[int, int], int | None]] = {
+    "2_6": ({2: 2, 6: 6}, None),
+    "3_5": ({3: 3, 5: 5}, None),
+    "3_6": ({3: 3, 6: 6}, None),
+    "4_7": ({4: 4}, 7),
+    "4": ({4: 8}, None),
+    "5_8": ({5: 5}, 8),
+}
+"""By chip of the betting office, the points of exact numbers of tiles, and the number that is paid
+itself for as many tiles or more."""
 BET_KINDS = ("road", "city")

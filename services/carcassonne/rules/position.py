@@ -8,10 +8,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Generic, Literal, NamedTuple, TypeAlias, TypeVar, get_args
 
-from services.carcassonne.rules.called import MEEPLES, SORT
+from services.carcassonne.rules.called import MEEPLES, MODES_MEANT, SORT
 from services.carcassonne.rules.feature_types import SPACES, Feature
 from services.carcassonne.rules.holdings import Count, Holdings
-from services.carcassonne.rules.limits import FOLLOWER_ENTRIES, MOST
+from services.carcassonne.rules.limits import FEATURES, FOLLOWER_ENTRIES, MOST, PLAYERS
 from services.carcassonne.rules.names import (
     ALL_FIGURES,
     EXPANSIONS,
@@ -23,18 +23,23 @@ from services.carcassonne.rules.names import (
 from shared.core.answers import Mode
 from shared.core.catalogue import Decides
 from shared.core.declarations import (
+    REQUIRED,
+    AtLeast,
     AtMost,
     Choices,
     InExpansions,
     Inline,
     Key,
     ListedPlayerId,
+    MadeFrom,
+    Part,
     Piece,
     PlayerId,
     Range,
     Tagged,
+    WrittenAs,
 )
-from shared.core.players import NO_ECHO, Carried, EchoedPlayer
+from shared.core.players import LISTED_PLAYERS, NO_ECHO, Carried, EchoedPlayer
 from shared.core.suggestions import AlsoCalled
 
 Edition: TypeAlias = Literal["C3", "C2", "C1"]
@@ -116,6 +121,11 @@ class Player(NamedTuple):
     echoed: Annotated[EchoedPlayer, Inline()] = NO_ECHO
 
 
+TRACK_PLAYER = Part(
+    "TrackPlayer",
+    ("id", "echoed", "carried"),
+    "A player. Without `carried` it is unknown whether ghosts would push below 0 on the track.",
+)
 Owner: TypeAlias = Annotated[
     PlayerId, "Whose figures they are.", AlsoCalled("color", "colour", "owner")
 ]
@@ -168,22 +178,36 @@ class HeldFeature(NamedTuple, Generic[F]):
     ] = None
 
 
-@dataclass(frozen=True, slots=True)
-class FeaturePosition:
-    """One feature to be scored by itself."""
+Players: TypeAlias = Annotated[
+    tuple[Annotated[Player, TRACK_PLAYER], ...], AtLeast(1), AtMost(PLAYERS), LISTED_PLAYERS
+]
+GivenRules: TypeAlias = Annotated[RuleSet, MadeFrom("rules", read_rule_set)]
+GivenMode: TypeAlias = Annotated[
+    Mode,
+    MODES_MEANT,
+    "The end of the game, play (what is complete), or what the end would pay now.",
+]
+Held: TypeAlias = Annotated[HeldFeature[Feature], WrittenAs(HeldFeature)]
 
-    rules: RuleSet
-    mode: Mode
-    players: tuple[Player, ...]
-    held: HeldFeature[Feature]
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FeaturePosition:
+    """One feature to be scored."""
+
+    rules: GivenRules
+    mode: GivenMode = "final"
+    players: Players
+    held: Annotated[Held, Inline()]
 
 
 @dataclass(frozen=True, slots=True)
 class SheetPosition:
     """Everything still held when the game ends, or at any time before."""
 
-    rules: RuleSet
-    mode: Mode
-    players: tuple[Player, ...]
-    features: tuple[HeldFeature[Feature], ...] = ()
-    holdings: Holdings = field(default_factory=Holdings)
+    rules: GivenRules
+    mode: GivenMode = "final"
+    players: Annotated[Players, REQUIRED] = ()
+    features: Annotated[tuple[Held, ...], AtMost(FEATURES), "Features that are held."] = ()
+    holdings: Annotated[Holdings, "Tokens, titles, chips and wonders."] = field(
+        default_factory=Holdings
+    )

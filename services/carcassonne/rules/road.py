@@ -20,7 +20,7 @@ from services.carcassonne.rules.feature_types import Road, Toll
 from services.carcassonne.rules.lines import ScoreRows, count_triangles, name_counted
 from services.carcassonne.rules.position import HeldFeature
 from services.carcassonne.rules.scoring_context import FeatureValue, ScoringContext
-from shared.core.sheet import Award, Line, total
+from shared.core.sheet import Award, total
 
 
 def score_road(held: HeldFeature[Road], context: ScoringContext) -> FeatureValue | None:
@@ -115,34 +115,24 @@ def _add_bonuses(road: Road, rows: ScoreRows, context: ScoringContext) -> None:
 
 
 def score_tolls(held: HeldFeature[Toll], context: ScoringContext) -> tuple[Award, ...]:
-    """Return what each owner of a tollhouse is paid."""
+    """Return what each owner of a tollhouse is paid.
+
+    Rules `toll`, `play.toll.travellers` and `play.toll.large`.
+    """
     toll = held.feature
-    small, large = _score_toll(toll, context), _score_large_toll(toll, context)
+    has_printed = toll.printed or not toll.travellers
+    small, large = ScoreRows(context), ScoreRows(context)
+    small.add("toll", toll.printed, when=has_printed)
+    large.add("play.toll.large", toll.printed, 2, when=has_printed)
+    large.add("play.toll.large", toll.travellers, 6, "play.toll.large.travellers")
+    if context.in_play:
+        small.add("play.toll.travellers", toll.travellers, 3)
+    else:
+        small.add("toll", toll.travellers, 1, "toll.travellers")
+    doubled = toll.large if context.in_play else ()
     return tuple(
         [
-            Award(owner, large if context.in_play and owner in toll.large else small)
+            Award(owner, tuple((large if owner in doubled else small).lines))
             for owner in dict.fromkeys(toll.owners)
         ]
     )
-
-
-def _score_toll(toll: Toll, context: ScoringContext) -> tuple[Line, ...]:
-    """Return what a tollhouse that shows 1 is paid, and any tollhouse at the end of the game.
-
-    Rules `toll` and `play.toll.travellers`.
-    """
-    rows = ScoreRows(context)
-    rows.add("toll", toll.printed, when=toll.printed or not toll.travellers)
-    if context.in_play:
-        rows.add("play.toll.travellers", toll.travellers, 3)
-    else:
-        rows.add("toll", toll.travellers, 1, "toll.travellers")
-    return tuple(rows.lines)
-
-
-def _score_large_toll(toll: Toll, context: ScoringContext) -> tuple[Line, ...]:
-    """Return what a tollhouse that shows 2 is paid in play. Rule `play.toll.large`."""
-    rows = ScoreRows(context)
-    rows.add("play.toll.large", toll.printed, 2, when=toll.printed or not toll.travellers)
-    rows.add("play.toll.large", toll.travellers, 6, "play.toll.large.travellers")
-    return tuple(rows.lines)

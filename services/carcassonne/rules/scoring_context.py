@@ -4,6 +4,7 @@ One `ScoringContext` is passed to every function that scores; one `FeatureValue`
 each kind of feature whose value is shared by those with the majority.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import NamedTuple
@@ -46,7 +47,7 @@ class ScoringContext:
         self.counts_tiles = rules.edition == "C1"
         self._rulings: dict[tuple[str, str], Ruling] = {}
         self.warnings: list[Notice] = []
-        self._losses: dict[str, int] = {}
+        self._losses = Counter[str]()
 
     def add_ruling(self, code: str, choice: str) -> None:
         """Record that an open question of the rulebook mattered and was decided by `choice`."""
@@ -70,7 +71,7 @@ class ScoringContext:
 
     def record_loss(self, player: str, points: int) -> None:
         """Record points that ghosts or Vodyanoy take from a player."""
-        self._losses[player] = self._losses.get(player, 0) + points
+        self._losses[player] += points
 
     @property
     def has_losses(self) -> bool:
@@ -79,4 +80,4 @@ class ScoringContext:
 
     def may_drop_below_zero(self, player: Player) -> bool:
         """Whether a player lost more points than he had on the track; nothing else takes points."""
-        return self._losses.get(player.id, 0) > (player.carried or 0)
+        return self._losses[player.id] > (player.carried or 0)

@@ -7,9 +7,11 @@ tokens and eggs. The floor of the track is applied after each stage. Holdings ar
 end of the game, so none is paid in play.
 """
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Annotated, TypeAlias
 
+from services.carcassonne.rules import holding_scores
 from services.carcassonne.rules.box import BoxCount, count_features, count_holdings
 from services.carcassonne.rules.expansion_filter import filter_holdings
 from services.carcassonne.rules.feature_types import Feature, FortuneTeller
@@ -22,12 +24,6 @@ from services.carcassonne.rules.figure_placement import (
     find_second_figure,
 )
 from services.carcassonne.rules.ghosts import insert_floor_entries
-from services.carcassonne.rules.holding_scores import (
-    build_bet_entries,
-    build_robber_entries,
-    build_token_entries,
-    build_wonder_entries,
-)
 from services.carcassonne.rules.holdings import Holdings
 from services.carcassonne.rules.kinds import KIND_OF, KINDS, STAGES, Stage
 from services.carcassonne.rules.position import FeaturePosition, HeldFeature, Player, SheetPosition
@@ -129,18 +125,14 @@ def _add_features(
     position: SheetPosition, facts: Sequence[Facts], stages: Stages, context: ScoringContext
 ) -> None:
     """Add every feature to its stage; tolls come before all other features of their stage."""
-    numbers = dict.fromkeys(KINDS, 0)
-    tolls = []
+    numbers, tolls = Counter[str](), list[Entry]()
     for index, held in enumerate(position.features):
         kind = KIND_OF[type(held.feature)]
         numbers[kind.name] += 1
         own_facts = facts[index] if facts else None
-        number, at = numbers[kind.name], ("features", index)
-        entry = build_feature_entry(held, number, at, context, own_facts)
-        if kind.name == "toll":
-            tolls.append(entry)
-        else:
-            stages[kind.stage].append(entry)
+        at = ("features", index)
+        entry = build_feature_entry(held, numbers[kind.name], at, context, own_facts)
+        (tolls if kind.name == "toll" else stages[kind.stage]).append(entry)
     stages["features"][:0] = tolls
 
 
@@ -148,15 +140,14 @@ def _add_holdings(
     position: SheetPosition, stages: Stages, context: ScoringContext, box: BoxCount
 ) -> None:
     holdings = position.holdings
-    if context.in_play:
-        if holdings != NO_HOLDINGS:
-            context.warn("holdings-at-end", "holdings")
-        return
     if holdings == NO_HOLDINGS:
         return
-    holdings = filter_holdings(holdings, context)
-    stages["bets"] += build_bet_entries(holdings.bets)
-    stages["wonders"] += build_wonder_entries(holdings.wonders, len(position.players))
-    stages["robbers"] += build_robber_entries(holdings.robbers)
-    stages["tokens"] += build_token_entries(holdings, context)
-    count_holdings(holdings, len(position.players), box)
+    if context.in_play:
+        context.warn("holdings-at-end", "holdings")
+        return
+    holdings, players = filter_holdings(holdings, context), len(position.players)
+    stages["bets"] += holding_scores.build_bet_entries(holdings.bets)
+    stages["wonders"] += holding_scores.build_wonder_entries(holdings.wonders, players)
+    stages["robbers"] += holding_scores.build_robber_entries(holdings.robbers)
+    stages["tokens"] += holding_scores.build_token_entries(holdings, context)
+    count_holdings(holdings, players, box)

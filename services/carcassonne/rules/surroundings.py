@@ -86,9 +86,7 @@ def score_monastery(held: HeldFeature[Monastery], context: ScoringContext) -> Fe
     if building.challenge == "lost":
         rows.add("play.monastery.challenge", 1, 0)
         return FeatureValue(rows.lines, complete, unconditional_lines=of_church)
-    around = count_occupied(building.neighbours, building.neighbour_tiles, context)
-    rows.add("monastery.own", 1)
-    rows.add("monastery.tile", around, wording=name_occupied("monastery.tile", context))
+    _add_tiles("monastery", building, rows, context)
     if context.in_play and building.taken_back:
         rows.add("play.monastery.taken_back", 1, 0)
         return FeatureValue(rows.lines, complete=False, has_only_value=True)
@@ -101,6 +99,19 @@ def score_monastery(held: HeldFeature[Monastery], context: ScoringContext) -> Fe
     rows.add_little_buildings("monastery.little_building", building.little_buildings)
     rows.add("monastery.challenge", 1, 0, when=building.challenge == "open")
     return FeatureValue(rows.lines, complete, unconditional_lines=of_church)
+
+
+def _add_tiles(
+    name: str,
+    building: Monastery | Garden | GermanCastle,
+    rows: ScoreRows,
+    context: ScoringContext,
+    own: int = 1,
+) -> None:
+    """Add a building's own tile, worth `own` points, and what lies around it."""
+    rows.add(f"{name}.own", 1, own)
+    around = count_occupied(building.neighbours, building.neighbour_tiles, context)
+    rows.add(f"{name}.tile", around, wording=name_occupied(f"{name}.tile", context))
 
 
 def _score_church(building: Monastery) -> PlayerLines:
@@ -122,10 +133,8 @@ def score_garden(held: HeldFeature[Garden], context: ScoringContext) -> FeatureV
     """
     garden = held.feature
     complete = garden.neighbours == SPACES
-    around = count_occupied(garden.neighbours, garden.neighbour_tiles, context)
     rows = ScoreRows(context)
-    rows.add("garden.own", 1)
-    rows.add("garden.tile", around, wording=name_occupied("garden.tile", context))
+    _add_tiles("garden", garden, rows, context)
     if context.in_play and garden.taken_back:
         rows.add("play.garden.taken_back", 1, 0)
         return FeatureValue(rows.lines, complete=False, has_only_value=True)
@@ -146,10 +155,8 @@ def score_german_castle(
     complete = castle.neighbours == CASTLE_SPACES
     if context.in_play and not complete:
         return None
-    around = count_occupied(castle.neighbours, castle.neighbour_tiles, context)
     rows = ScoreRows(context)
-    rows.add("german_castle.own", 1, 2)
-    rows.add("german_castle.tile", around, wording=name_occupied("german_castle.tile", context))
+    _add_tiles("german_castle", castle, rows, context, 2)
     rows.add_little_buildings("german_castle.little_building", castle.little_buildings)
     return FeatureValue(rows.lines, complete)
 

@@ -9,8 +9,7 @@ by each labyrinth, and one more by each tile that forks it.
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from services.carcassonne.rules.contradictions import count_all_triangles
-from services.carcassonne.rules.feature_markers import Tile
+from services.carcassonne.rules.contradictions import count_all_triangles, count_road_tiles
 from services.carcassonne.rules.feature_types import (
     SPACES,
     AbbotMonastery,
@@ -25,8 +24,8 @@ from services.carcassonne.rules.feature_types import (
     Monastery,
     Road,
 )
+from services.carcassonne.rules.position import get_expansions
 from services.carcassonne.rules.scoring_context import ScoringContext
-from shared.core.declarations import list_marked
 from shared.core.phrases import Word
 from shared.core.pointers import PointerSteps
 
@@ -37,14 +36,6 @@ TILES_BESIDE_A_TENT = 4
 ENDS_OF_A_ROAD = 2
 FORKS = frozenset({"abbey_and_mayor", "russian_promos"})
 """Expansions of which one tile each forks a road into three."""
-OF_A_ROAD = tuple(
-    [
-        name
-        for name in list_marked(Road, Tile)
-        if name not in ("german_cathedral_segments", "triangles")
-    ]
-)
-"""Fields of a road that count tiles one by one."""
 
 
 def warn_unlike_tiles(feature: Feature, at: PointerSteps, context: ScoringContext) -> None:
@@ -72,26 +63,18 @@ def warn_unlike_tiles(feature: Feature, at: PointerSteps, context: ScoringContex
 
 
 def _warn_of_ends(road: Road, at: PointerSteps, context: ScoringContext) -> None:
-    """Warn of more sections of German cathedrals than a road has ends."""
-    on = context.rules.expansions
-    forks = context.rules.boxes * len(FORKS if on is None else FORKS & on)
+    forks = context.rules.boxes * len(FORKS & get_expansions(context.rules))
     ends = ENDS_OF_A_ROAD + 2 * road.labyrinths
-    most = ends + min(forks, _count_ordinary_tiles(road) - road.labyrinths)
+    most = ends + min(forks, count_road_tiles(road) - road.labyrinths)
     name = "german_cathedral_segments"
     if road.german_cathedral_segments > most:
         context.warn("road-ends", *at, name, count=road.german_cathedral_segments, most=most)
 
 
-def _count_ordinary_tiles(road: Road) -> int:
-    """Count the tiles of a road that are no German cathedrals."""
-    counts: list[int] = [getattr(road, name) for name in OF_A_ROAD]
-    return sum(counts) + count_all_triangles(road.triangles)
-
-
 def _count_road_tiles(road: Road) -> int:
     """Count the tiles of a road; without a number of cathedrals its sections are on one."""
     cathedrals = road.german_cathedrals or min(road.german_cathedral_segments, 1)
-    return _count_ordinary_tiles(road) + cathedrals
+    return count_road_tiles(road) + cathedrals
 
 
 def _count_city_tiles(city: City) -> int:
@@ -112,7 +95,7 @@ def _count_line_tiles(building: AbbotMonastery) -> int:
 def _count_cathedral_tiles(cathedral: GermanCathedral) -> int:
     """Count its tile and those of its roads, each of which may reach further cathedrals."""
     others = [max(road.german_cathedral_segments - 1, 0) for road in cathedral.roads]
-    return 1 + sum(map(_count_ordinary_tiles, cathedral.roads)) + sum(others)
+    return 1 + sum(map(count_road_tiles, cathedral.roads)) + sum(others)
 
 
 COUNTS: Mapping[type[Feature], Callable[[Any], int]] = {

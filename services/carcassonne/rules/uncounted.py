@@ -21,25 +21,19 @@ WARNINGS: Mapping[str, str] = {
     one.name: only.code
     for kind in KIND_NAMES
     for one in read_fields(kind)
-    for only in [one.value.find(Only)]
-    if only is not None
+    if (only := one.value.find(Only))
 }
 """Fields of a feature that do not always count, and the warning where they do not."""
 UNCOUNTED: Mapping[type[Feature], FieldGroup[Any]] = {
-    kind: FieldGroup(kind, names) for kind in KIND_NAMES if (names := list_marked(kind, Only))
+    kind: FieldGroup(kind, list_marked(kind, Only)) for kind in KIND_NAMES
 }
-"""These fields, of the kinds of feature that have any."""
-
-
-def _is_complete(feature: Any, _context: ScoringContext) -> bool:
-    if isinstance(feature, Monastery):
-        return feature.neighbours == SPACES
-    complete: bool = feature.complete
-    return complete
+"""These fields of each kind of feature."""
 
 
 IS_COUNTED: Mapping[str, Callable[[Any, ScoringContext], bool]] = {
-    "counts-complete": _is_complete,
+    "counts-complete": lambda feature, _context: (
+        feature.neighbours == SPACES if isinstance(feature, Monastery) else feature.complete
+    ),
     "counts-in-play": lambda _feature, context: context.in_play,
     "counts-in-c1": lambda _feature, context: context.counts_tiles,
 }
@@ -58,8 +52,8 @@ def warn_uncounted(
     """
     feature = held.feature
     kind = KIND_OF[type(feature)]
-    pieces = UNCOUNTED.get(kind.of)
-    if pieces is not None and pieces.has_any(feature):
+    pieces = UNCOUNTED[kind.of]
+    if pieces.has_any(feature):
         for name in pieces.list_given(feature):
             code = WARNINGS[name]
             if not IS_COUNTED[code](feature, context):
@@ -71,19 +65,13 @@ def warn_uncounted(
             _warn_follower(one, kind, (*at, "followers", own), context)
 
 
-def _is_counted_pig(one: Follower, context: ScoringContext) -> bool:
-    return one.figure == "pig" and counts_barn_pig(context)
-
-
 def _warn_follower(
     one: Follower, kind: FeatureKind, at: PointerSteps, context: ScoringContext
 ) -> None:
     """Warn of a figure, its ghosts and its big top tiles where they do not count."""
-    if one.figure in kind.uncounted and not (
-        kind.of is BarnField and _is_counted_pig(one, context)
-    ):
-        piece = Word(f"figure.{one.figure}")
-        context.warn("not-counted", *at, "figure", piece=piece)
+    is_pig = kind.of is BarnField and one.figure == "pig"
+    if one.figure in kind.uncounted and not (is_pig and counts_barn_pig(context)):
+        context.warn("not-counted", *at, "figure", piece=Word(f"figure.{one.figure}"))
     if one.ghosts and not kind.ghost_rule:
         context.warn("not-counted", *at, "ghosts", piece=Word("piece.ghosts"))
     if one.big_top_tiles and not kind.counts_ringmaster:

@@ -108,4 +108,4 @@ def sheets(draw: st.DrawFn) -> SheetPosition:
 
 
 def alone(one: HeldFeature[Feature], table: RuleSet, mode: Any = "final") -> ScoreSheet:
-    return score_feature(FeaturePosition(table, mode, seats(), one))
+    return score_feature(FeaturePosition(rules=table, mode=mode, players=seats(), held=one))

@@ -54,7 +54,9 @@ def score_feature_alone(
 ) -> ScoreSheet:
     """The sheet of one feature by these rules."""
     held = check_legal(HeldFeature(feature, followers, fairy))
-    return score_feature(FeaturePosition(RuleSet(**rules), mode, make_players(carried), held))
+    players = make_players(carried)
+    position = FeaturePosition(rules=RuleSet(**rules), mode=mode, players=players, held=held)
+    return score_feature(position)
 
 
 def score_entry(feature: Feature, *followers: Follower, **rules: Any) -> Entry:

@@ -158,7 +158,9 @@ LINE = re.compile(r"M(-?[\d.]+) ?(-?[\d.]+)H(-?[\d.]+)")
 
 def read_middles(way: str) -> list[Point]:
     """The middles of the straight lines of a path."""
-    return [((float(start) + float(end)) / 2, float(y)) for start, y, end in LINE.findall(way)]
+    return [
+        complex((float(start) + float(end)) / 2, float(y)) for start, y, end in LINE.findall(way)
+    ]
 
 
 def find_middles(design: Design, kind: str) -> list[Point]:
@@ -167,10 +169,10 @@ def find_middles(design: Design, kind: str) -> list[Point]:
 
 
 def test_houses_leave_room_for_signs() -> None:
-    roofs, lights = render_houses(CITY_NORTH, [(0, -4.7)])
-    assert all(abs(x) + abs(y + 4.7) >= 2 for x, y in read_middles(roofs))
+    roofs, lights = render_houses(CITY_NORTH, [-4.7j])
+    assert all(abs(one.real) + abs(one.imag + 4.7) >= 2 for one in read_middles(roofs))
     assert len(read_middles(roofs)) == len(read_middles(lights))
-    assert render_houses(CITY_NORTH, [(x, -4.7) for x in range(-5, 6)]) == ("", "")
+    assert render_houses(CITY_NORTH, [complex(x, -4.7) for x in range(-5, 6)]) == ("", "")
 
 
 def test_trees_are_in_the_fields_away_from_signs_and_from_each_other() -> None:
@@ -187,10 +189,10 @@ def check_trees(design: Design) -> None:
     taken = [place for _, place in own.signs]
     roads = [line for kind, way in own.ways if kind in "rui" for line in trace_path(way, 8, 8)]
     taken += [point for line in roads for point in line]
-    for number, (x, y) in enumerate(trees):
-        for u, v in (*taken, *trees[:number]):
-            assert (x - u) ** 2 + (y - v) ** 2 >= TREE_ROOM**2 * 0.9
-        assert max(abs(x), abs(y)) < HALF
+    for number, tree in enumerate(trees):
+        for other in (*taken, *trees[:number]):
+            assert abs(tree - other) ** 2 >= TREE_ROOM**2 * 0.9
+        assert max(abs(tree.real), abs(tree.imag)) < HALF
 
 
 def test_a_picture_has_the_rules_of_its_own_classes_for_light_and_for_dark() -> None:
