@@ -18,11 +18,10 @@ from services.civilization.rules.bonuses import (
     build_bonus_contexts,
     list_bonus_lines,
 )
-from services.civilization.rules.lines import BattleLine, build_lines, build_unit_params
+from services.civilization.rules.lines import BattleLines, build_lines, build_unit_params
 from services.civilization.rules.position import SIDES, Battle, SideName
 from services.civilization.rules.replay import BattleState
-from shared.core.answers import MANY, Amount
-from shared.core.declarations import AtMost
+from shared.core.answers import Amount
 from shared.core.sheet import Line, total
 
 
@@ -48,12 +47,8 @@ class SideTotal(NamedTuple):
     value: Annotated[
         Amount, "What decides the battle: health less wounds that count, and the bonus card."
     ]
-    lines: Annotated[
-        tuple[BattleLine, ...], AtMost(MANY), "How the value comes about, unit by unit."
-    ]
-    bonus_lines: Annotated[
-        tuple[BattleLine, ...], AtMost(MANY), "How the bonus comes about, source by source."
-    ]
+    lines: Annotated[BattleLines, "How the value comes about, unit by unit."]
+    bonus_lines: Annotated[BattleLines, "How the bonus comes about, source by source."]
 
 
 class SideTotals(NamedTuple):
