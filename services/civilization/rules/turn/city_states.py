@@ -14,7 +14,7 @@ leaves has it no longer, and it stays where it is.
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import Annotated, Literal, NamedTuple, TypeAlias
+from typing import Annotated, Any, Literal, NamedTuple, TypeAlias
 
 from services.civilization.rules.box import (
     BOX,
@@ -121,8 +121,8 @@ def refuse_city_states(given: CityStates, faults: Faults) -> None:
             faults.breach("city_state.control", at, name=one.id)
         for player, count in figures.items():
             if count > given.stacking_limit:
-                limit = {"given": count, "most": given.stacking_limit}
-                faults.breach("city_state.stacking", at, name=one.id, player=player, **limit)
+                about: dict[str, Any] = {"name": one.id, "player": player, "given": count}
+                faults.breach("city_state.stacking", at, most=given.stacking_limit, **about)
     _refuse_actions(given.actions, ids, faults)
 
 

@@ -48,7 +48,8 @@ def test_what_if_ranges_from_minus_twelve_to_twelve_and_never_falls(best: Any) -
 
 @pytest.mark.parametrize(("ranks", "attacker"), [((2, 1), 0.9978), ((1, 2), 0.0538)])
 def test_a_rank_more_decides_nearly_every_battle(ranks: tuple[int, int], attacker: float) -> None:
-    sampled = odds(*(draw_cards(3, rank) for rank in ranks), "optimal_open", node_budget=20_000)
+    ours, theirs = (draw_cards(3, rank) for rank in ranks)
+    sampled = odds(ours, theirs, "optimal_open", node_budget=20_000)
     assert sampled["method"] == "sampled"
     assert sampled["attacker"]["low"] <= attacker <= sampled["attacker"]["high"]
 
@@ -60,8 +61,8 @@ def test_of_a_rank_more_all_pairs_of_hands_are_counted(
 ) -> None:
     """Counts of two cards are compared with the slow reference in every run."""
     monkeypatch.setattr(reading, "MOST_NODES", 300_000)
-    hands = [draw_cards(3, rank) for rank in ranks]
-    counted = odds(*hands, "optimal_open", node_budget=300_000)
+    ours, theirs = (draw_cards(3, rank) for rank in ranks)
+    counted = odds(ours, theirs, "optimal_open", node_budget=300_000)
     assert counted["method"] == "exact"
     assert round(counted["attacker"]["decimal"], 4) == attacker
 
@@ -175,7 +176,7 @@ def test_the_interval_of_what_is_drawn_by_lot_holds_what_is_counted(
     monkeypatch.setattr(playing, "MOST_PAIRS", 1)
     monkeypatch.setattr(playing, "_can_solve_all", lambda *_: False)
     lots = odds(
-        draw_cards(2), draw_cards(2, 2), model, shared_deck=shared, samples=1000, node_budget=32_000
+        draw_cards(2), draw_cards(2, 2), model, shared_deck=shared, samples=2000, node_budget=32_000
     )
     assert (counted["method"], lots["method"]) == ("exact", "sampled")
     for bonus in (0, 1, 2, 3):
