@@ -27,7 +27,7 @@ from services.civilization.rules.turn.culture_events import judge_events, refuse
 from services.civilization.rules.turn.doctrines import check_doctrines, refuse_doctrines
 from services.civilization.rules.turn.hordes import judge_horde, refuse_horde
 from services.civilization.rules.turn.huts import discover_tokens
-from services.civilization.rules.turn.judging import build_expansion_check
+from services.civilization.rules.turn.judging import refuse_base_game
 from services.civilization.rules.turn.productions import compute_production, refuse_production
 from services.civilization.rules.turn.relics import judge_relics, refuse_relics
 from services.civilization.rules.turn.starts import list_starts, refuse_starts
@@ -63,7 +63,7 @@ operation = partial(build_operation, CARD, cost=Cost(5))
 
 def turn(name: str, answer: Any, things: str, *checks: Any, **details: Any) -> Operation[Any]:
     """Build an operation about `things` that the base game does not have."""
-    return operation(name, answer, build_expansion_check(things), *checks, **details)
+    return operation(name, answer, partial(refuse_base_game, things), *checks, **details)
 
 
 GAME = Game(

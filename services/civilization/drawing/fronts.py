@@ -6,14 +6,13 @@ number of its wounds. The panel on the left shows both values and the units stil
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from unicodedata import east_asian_width
 
 from services.civilization.rules.play_log import list_log
 from services.civilization.rules.position import SIDES, SideName
 from services.civilization.rules.replay import BattleState
 from services.civilization.rules.results import compute_totals, decide_outcome
-from services.civilization.rules.units import Unit, format_line
+from services.civilization.rules.units import Edition, Unit, format_line
 from shared.drawing.svg import element, escape_text, render_titled_picture, text_line
 from shared.texts import Texts
 
@@ -36,22 +35,16 @@ DROP = "M100 22c7 10 11 14 11 20a11 11 0 0 1-22 0c0-6 4-10 11-20z"
 INK, PAPER, BLOOD, PALE = "#1d2430", "#fdfaf3", "#b3122b", "#8a8f98"
 
 
-@dataclass(frozen=True, slots=True)
-class DrawnUnit:
-    """A unit on a front, with its wounds and whether it is dead."""
-
-    unit: Unit
-    wounds: int = 0
-    is_dead: bool = False
-
-
-Stack = list[DrawnUnit]
+Stack = list[Unit]
 """Units of one side on one front, in the order in which they were played."""
 
 
 def render_battle(state: BattleState, texts: Texts) -> str:
     """The battle as SVG, in the language of `texts`."""
-    stacks = _build_stacks(state)
+    stacks: dict[tuple[SideName, int], Stack] = {}
+    for played in state.log:
+        stacks.setdefault((played.side, played.front), []).append(played.unit)
+    living = {one.unit.id: one.wounds for front in state.fronts for one in front.units.values()}
     front_count = max((front for _, front in stacks), default=0)
     rows = {
         side: max([len(stack) for (own, _), stack in stacks.items() if own == side], default=0)
@@ -66,33 +59,19 @@ def render_battle(state: BattleState, texts: Texts) -> str:
         *(_render_front_label(front, middle, texts) for front in range(1, front_count + 1)),
         *(
             _render_card(
-                state, drawn, _front_x(front), _card_y(side, middle, len(stack) - place), texts
+                unit,
+                living.get(unit.id),
+                f"translate({_front_x(front)} {_card_y(side, middle, len(stack) - place)})",
+                state.battle.table.edition,
+                texts,
             )
             for (side, front), stack in stacks.items()
-            for place, drawn in enumerate(stack)
+            for place, unit in enumerate(stack)
         ),
     ]
     return render_titled_picture(
         width, height, _describe_state(state, texts), _describe_plays(state, texts), content
     )
-
-
-def _build_stacks(state: BattleState) -> dict[tuple[SideName, int], Stack]:
-    """Every unit that was played, by side and front, in its present state."""
-    living = {
-        (side, front.number): front_unit
-        for front in state.fronts
-        for side in SIDES
-        if (front_unit := front.unit_of(side)) is not None
-    }
-    stacks: dict[tuple[SideName, int], Stack] = {}
-    for played in state.log:
-        place = played.side, played.front
-        now = living.get(place)
-        is_alive = now is not None and now.unit == played.unit
-        drawn = DrawnUnit(played.unit, now.wounds if now and is_alive else 0, not is_alive)
-        stacks.setdefault(place, []).append(drawn)
-    return stacks
 
 
 def _front_x(front: int) -> int:
@@ -112,8 +91,10 @@ def _render_front_label(front: int, middle: int, texts: Texts) -> str:
     return text_line(label, left + CARD_WIDTH // 2, middle + 16, 12, fill=INK) + line
 
 
-def _render_card(state: BattleState, drawn: DrawnUnit, left: int, top: int, texts: Texts) -> str:
-    unit, figures = drawn.unit, format_line(drawn.unit, state.battle.table.edition)
+def _render_card(
+    unit: Unit, wounds: int | None, transform: str, edition: Edition, texts: Texts
+) -> str:
+    """The card of a unit with its wounds; None: it is dead."""
     middle = CARD_WIDTH // 2
     marks = [
         element(
@@ -126,26 +107,17 @@ def _render_card(state: BattleState, drawn: DrawnUnit, left: int, top: int, text
             stroke_width=2,
         ),
         text_line(texts.say(f"unit.{unit.name}"), middle, 16, 11, fill=COLOURS[unit.type]),
-        text_line(figures, middle, 38, 19, fill=INK, font_weight="bold"),
-        fit_text(unit.id, middle, 56, 11, BESIDE_DROP if drawn.wounds else ID_WIDTH, fill=INK),
+        text_line(format_line(unit, edition), middle, 38, 19, fill=INK, font_weight="bold"),
+        fit_text(unit.id, middle, 56, 11, BESIDE_DROP if wounds else ID_WIDTH, fill=INK),
     ]
-    if drawn.is_dead:
-        marks.append(
-            element("path", d=f"M6 6L{CARD_WIDTH - 6} {CARD_HEIGHT - 6}", stroke=BLOOD, fill="none")
-        )
-    if drawn.wounds:
-        marks.append(_render_wounds(drawn.wounds))
-    return element(
-        "g",
-        "".join(marks),
-        transform=f"translate({left} {top})",
-        opacity="0.45" if drawn.is_dead else "1",
-    )
-
-
-def _render_wounds(wounds: int) -> str:
-    drop = element("path", d=DROP, fill=BLOOD)
-    return drop + text_line(str(wounds), 100, 47, 12, fill="#ffffff", font_weight="bold")
+    if wounds is None:
+        cross = f"M6 6L{CARD_WIDTH - 6} {CARD_HEIGHT - 6}"
+        marks.append(element("path", d=cross, stroke=BLOOD, fill="none"))
+    if wounds:
+        marks.append(element("path", d=DROP, fill=BLOOD))
+        marks.append(text_line(str(wounds), 100, 47, 12, fill="#ffffff", font_weight="bold"))
+    opacity = "0.45" if wounds is None else "1"
+    return element("g", "".join(marks), transform=transform, opacity=opacity)
 
 
 def _render_panel(state: BattleState, middle: int, texts: Texts) -> list[str]:

@@ -19,7 +19,6 @@ from shared.core.illegal import Faults
 RULE = "barbarians.rank"
 BARBARIAN_RANK: Mapping[SideName, int] = {"defender": 1, "attacker": 2}
 """The rank of barbarians: defending their village, and attacking as a Roaming Horde."""
-_RANK_NUMERALS = ("I", "II")
 
 
 def resolve_place(place: Place, barbarians: bool) -> tuple[Place, bool]:
@@ -51,7 +50,7 @@ def refuse_barbarians(
 
 def refuse_rank(side: SideName, at: str, faults: Faults) -> None:
     """Adds a fault for a rank that these barbarians do not have. Rule `barbarians.rank`."""
-    faults.breach(RULE, at, rank=_RANK_NUMERALS[BARBARIAN_RANK[side] - 1])
+    faults.breach(RULE, at, rank="I" * BARBARIAN_RANK[side])
 
 
 def refuse_belongings(given: Any, at: str, faults: Faults) -> None:

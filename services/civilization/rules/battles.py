@@ -32,7 +32,7 @@ from services.civilization.rules.loots import (
 from services.civilization.rules.notation import encode_battle
 from services.civilization.rules.places import CITIES
 from services.civilization.rules.play_log import LoggedPlay, list_log
-from services.civilization.rules.position import OTHER, SIDES, SideName
+from services.civilization.rules.position import OTHER, SIDES, Side, SideName
 from services.civilization.rules.replay import BattleState, NextPlay, find_play_rulings
 from services.civilization.rules.results import Outcome, SideTotals, compute_totals, decide_outcome
 from services.civilization.rules.units import ListedUnitId
@@ -40,7 +40,7 @@ from shared.core.answers import MANY, Amount, RuleId, Sentence
 from shared.core.declarations import AtMost, Length, PlayerId
 from shared.core.phrases import Param, Phrase
 from shared.core.sheet import Calculation, distinct_rulings
-from shared.core.steps import Step, build_step
+from shared.core.steps import build_step
 
 KILLED_FOR_AN_ARMY = 2
 RULE = "loss.figures"
@@ -79,48 +79,30 @@ def find_losses(state: BattleState, outcome: Outcome) -> Losses:
 
 def _find_side_losses(state: BattleState, outcome: Outcome, side: SideName) -> SideLosses:
     """Rule `loss.figures`."""
-    killed = state.list_killed(side)
-    units, count = tuple([unit.id for unit in killed]), len(killed)
-    name = SIDE_WORDS[side]
-    steps = [build_step(RULE, "loss.units", side=name, count=count)] if killed else []
-    has_horde_won = outcome.winner == "attacker" and state.battle.attacker.barbarians
-    if side == "defender" and has_horde_won:  # ruling `horde-wins`
+    battle, name = state.battle, SIDE_WORDS[side]
+    units = tuple([unit.id for unit in state.list_killed(side)])
+    steps = [build_step(RULE, "loss.units", side=name, count=len(units))] if units else []
+    has_won = side == outcome.winner
+    if side == "defender" and battle.attacker.barbarians and not has_won:  # ruling `horde-wins`
         return SideLosses(units, None, None, None, None, tuple(steps))
-    armies, scouts, figure_steps = _count_lost_figures(state, outcome, side, count)
-    steps += figure_steps
-    is_lost = side == "defender" and side != outcome.winner
-    has_city = is_lost and state.battle.place in CITIES
-    has_village = is_lost and state.battle.place == "village"
+    armies, scouts = _count_lost_figures(battle.side(side), has_won, len(units))
+    if armies + scouts:
+        wording = "loss.winner" if has_won else "loss.all"
+        steps.append(build_step(RULE, wording, side=name, count=armies + scouts))
+    place = battle.place if side == "defender" and not has_won else "field"
+    has_city, has_village = place in CITIES, place == "village"
     if has_city or has_village:
         steps.append(build_step(RULE, "loss.city" if has_city else "loss.village"))
-    return SideLosses(
-        units,
-        armies,
-        scouts,
-        city=has_city or None,
-        village=has_village or None,
-        steps=tuple(steps),
-    )
+    return SideLosses(units, armies, scouts, has_city or None, has_village or None, tuple(steps))
 
 
-def _count_lost_figures(
-    state: BattleState, outcome: Outcome, side: SideName, killed: int
-) -> tuple[int, int, list[Step]]:
-    """Army and scout figures lost by a side with so many killed units, and the steps for them.
-
-    Rule `loss.figures`.
-    """
-    own = state.battle.side(side)
+def _count_lost_figures(own: Side, has_won: bool, killed: int) -> tuple[int, int]:
+    """Army and scout figures lost by a side with so many killed units. Rule `loss.figures`."""
     if own.barbarians:
-        return 0, 0, []
-    name = SIDE_WORDS[side]
-    if side != outcome.winner:
-        figures = own.armies + own.scouts
-        steps = [build_step(RULE, "loss.all", side=name, count=figures)] if figures else []
-        return own.armies, own.scouts, steps
-    removed = min(killed // KILLED_FOR_AN_ARMY, max(own.armies - 1, 0))
-    steps = [build_step(RULE, "loss.winner", side=name, count=removed)] if removed else []
-    return removed, 0, steps
+        return 0, 0
+    if has_won:
+        return min(killed // KILLED_FOR_AN_ARMY, max(own.armies - 1, 0)), 0
+    return own.armies, own.scouts
 
 
 class BattleAnswer(NamedTuple):

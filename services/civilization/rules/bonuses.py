@@ -16,12 +16,11 @@ from services.civilization.rules.barbarians import refuse_barbarians, resolve_pl
 from services.civilization.rules.bonus_sources import CUSTOM, SOURCES
 from services.civilization.rules.box import warn_of_sources
 from services.civilization.rules.given_sides import BonusAttacker, Bonuses
-from services.civilization.rules.lines import BattleLine, build_lines
+from services.civilization.rules.lines import BattleLines, build_lines
 from services.civilization.rules.places import PLACES, Place, refuse_place, refuse_walls
 from services.civilization.rules.position import OTHER, SIDES, Battle, BonusSource, SideName
 from services.civilization.rules.units import Edition
-from shared.core.answers import MANY, Amount
-from shared.core.declarations import AtMost
+from shared.core.answers import Amount
 from shared.core.illegal import Faults
 from shared.core.sheet import Calculation, Line, Ruling, total
 
@@ -188,9 +187,7 @@ class SideBonus(NamedTuple):
     bonus: Annotated[Amount, "The sum of all of this side’s sources."]
     bonus_card: BonusCard
     lines: Annotated[
-        tuple[BattleLine, ...],
-        AtMost(MANY),
-        "Every source, the place first; one that does not help has 0 points.",
+        BattleLines, "Every source, the place first; one that does not help has 0 points."
     ]
 
 

@@ -8,6 +8,7 @@ given, with a warning. `force.one_rank`: ground units of one type on one side sh
 warning, because decks get mixed in play.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, NamedTuple
 
@@ -85,14 +86,13 @@ def identify_unit(given: BattleUnit, edition: Edition, at: str, faults: Faults) 
     """
     if given.type == "aircraft" and given.rank is not None:
         faults.breach("force.one_rank", f"{at}/rank", wording="aircraft")
-        return None
-    has_figures = given.strength is not None or given.health is not None
-    if has_figures == (given.line is not None):
-        faults.note("unit.figures", at, rule="cards.one_set")
-        return None
-    if given.line is not None:
+    elif given.line is not None and (given.strength, given.health) == (None, None):
         return _build_from_line(given, given.line, edition, at, faults)
-    return _build_from_figures(given, edition, at, faults)
+    elif given.line is None and given.strength is not None:
+        return _build_from_figures(given, given.strength, edition, at, faults)
+    else:
+        faults.note("unit.figures", at, rule="cards.one_set")
+    return None
 
 
 def _build_from_line(
@@ -105,30 +105,24 @@ def _build_from_line(
         faults.breach("cards.one_set", f"{at}/line", wording="line", lines=lines)
     if given.rank is None and given.type != "aircraft":
         faults.breach("force.one_rank", at, wording="missing")
-        return None
-    if line is None:
-        return None
-    figures = line.at_rank(given.rank or 1)
-    return Unit(given.id, given.type, given.rank, figures.strength, figures.health)
+    elif line is not None:
+        return Unit(given.id, given.type, given.rank, *line.at_rank(given.rank or 1))
+    return None
 
 
 def _build_from_figures(
-    given: BattleUnit, edition: Edition, at: str, faults: Faults
+    given: BattleUnit, strength: int, edition: Edition, at: str, faults: Faults
 ) -> Unit | None:
     """Rule `cards.one_set`."""
-    strength, health = given.strength, given.health
-    if strength is None:
-        faults.note("unit.figures", at, rule="cards.one_set")
-        return None
+    kind, rank, health = given.type, given.rank, given.health
     if edition == "base" and health is None:
         health = strength
     if health is None or (edition == "base" and health != strength):
         faults.breach("cards.one_set", at, wording=edition)
         return None
-    kind, rank, figures = given.type, given.rank, (strength, health)
-    if not is_printed(kind, rank, figures, edition) and is_printed(
-        kind, rank, figures, _OTHER_SET[edition]
-    ):
+    figures = strength, health
+    is_other = is_printed(kind, rank, figures, _OTHER_SET[edition])
+    if is_other and not is_printed(kind, rank, figures, edition):
         faults.breach("cards.one_set", at, wording="other")
         return None
     if rank is None:
@@ -165,15 +159,15 @@ def find_card_warnings(battle: Battle) -> Iterator[Notice]:
     Rule `force.supply`.
     """
     edition = battle.table.edition
-    left: dict[tuple[UnitType, DeckLine], int] = {}
-    places = [(side, index) for side in SIDES for index in range(len(battle.side(side).units))]
-    for side, index in places:
-        unit, at = battle.side(side).units[index], f"/{side}/units/{index}"
+    counts: Counter[tuple[UnitType, DeckLine]] = Counter()
+    units = [(name, *one) for name in SIDES for one in enumerate(battle.side(name).units)]
+    for side, index, unit in units:
+        at = f"/{side}/units/{index}"
         line = PRINTED_LINES[edition][unit.type].get((unit.rank, *unit.figures))
         if line is not None:
             held = DECKS[edition][unit.type][line]
-            left[unit.type, line] = left.get((unit.type, line), held) - 1
-            if left[unit.type, line] < 0:
+            counts[unit.type, line] += 1
+            if counts[unit.type, line] > held:
                 name, figures = Word(f"type_of_unit.{unit.type}"), format_line(line, edition)
                 yield Notice("force.supply", at, {"held": held, "line": figures, "type": name})
         elif not is_printed(unit.type, unit.rank, unit.figures, edition):

@@ -11,7 +11,6 @@ from services.civilization.rules import headings
 from services.civilization.rules.bonus_sources import SOURCES, SOURCES_OF_A_SIDE
 from services.civilization.rules.bonuses import FORTIFICATION, WALLS
 from services.civilization.rules.box import BOX
-from services.civilization.rules.given_loots import PURCHASES
 from services.civilization.rules.loots import CITY_LOOT, EFFECTS, FIGURE_LOOT
 from services.civilization.rules.odds.hidden_hands import MOST_AT_BEST, MOST_SAMPLES
 from services.civilization.rules.odds.hidden_hands import MOST_NODES as MOST_ODDS_NODES
@@ -24,6 +23,7 @@ from services.civilization.rules.position import (
     LootBoth,
     TableRules,
 )
+from services.civilization.rules.purchases import PURCHASES
 from services.civilization.rules.solving.search import MOST_NODES
 from services.civilization.rules.turn.rule_list import TURN_QUESTIONS, TURN_RULES
 from services.civilization.rules.units import EDITIONS

@@ -14,10 +14,10 @@ Aircraft neither trump nor are trumped, or trump every ground unit, as the playe
 `aircraft-trump`).
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Annotated, NamedTuple
 
-from services.civilization.rules.position import OTHER, AircraftTrumps, SideName, TableRules
+from services.civilization.rules.position import OTHER, SIDES, AircraftTrumps, SideName, TableRules
 from services.civilization.rules.units import TYPES, Unit, UnitId, UnitType
 from shared.core.answers import MANY, Amount
 from shared.core.declarations import Range
@@ -103,40 +103,28 @@ class Front(NamedTuple):
     """A front and the units on it."""
 
     number: int
-    attacker: FrontUnit | None = None
-    defender: FrontUnit | None = None
-
-    def unit_of(self, side: SideName) -> FrontUnit | None:
-        return self.attacker if side == "attacker" else self.defender
-
-    def with_unit(self, side: SideName, front_unit: FrontUnit | None) -> "Front":
-        if side == "attacker":
-            return Front(self.number, front_unit, self.defender)
-        return Front(self.number, self.attacker, front_unit)
+    units: Mapping[SideName, FrontUnit]
 
     @property
     def is_engaged(self) -> bool:
-        return self.attacker is not None and self.defender is not None
-
-    @property
-    def is_empty(self) -> bool:
-        return self.attacker is None and self.defender is None
+        return len(self.units) == len(SIDES)
 
     def is_open_to(self, side: SideName) -> bool:
         """Whether this side may join: only the enemy has a unit here."""
-        return self.unit_of(side) is None and self.unit_of(OTHER[side]) is not None
+        return [*self.units] == [OTHER[side]]
 
 
-def find_front_breach(front: Front | None, side: SideName) -> str | None:
-    """The rule that forbids this side to join, None where it may; a front of None is unknown.
+def find_front_breach(units: Collection[SideName] | None, side: SideName) -> str | None:
+    """The rule that forbids this side to join a front, None where it may.
 
-    Rules `front.engaged`, `front.own` and `front.unknown`.
+    `units` are the sides that have a unit there; None: the front is unknown. Rules `front.engaged`,
+    `front.own` and `front.unknown`.
     """
-    if front is None:
+    if units is None:
         return "front.unknown"
-    if front.is_engaged:
+    if len(units) == len(SIDES):
         return "front.engaged"
-    return "front.own" if front.unit_of(side) else None
+    return "front.own" if side in units else None
 
 
 class StandingUnit(NamedTuple):
@@ -161,13 +149,8 @@ class FrontAnswer(NamedTuple):
 
 
 def describe_front(front: Front) -> FrontAnswer:
-    return FrontAnswer(
-        front.number,
-        front.is_engaged,
-        _describe_unit(front.attacker),
-        _describe_unit(front.defender),
-    )
-
-
-def _describe_unit(one: FrontUnit | None) -> StandingUnit | None:
-    return None if one is None else StandingUnit(one.unit.id, one.wounds, one.health_left)
+    attacker, defender = [
+        StandingUnit(one.unit.id, one.wounds, one.health_left) if one else None
+        for one in map(front.units.get, SIDES)
+    ]
+    return FrontAnswer(front.number, front.is_engaged, attacker, defender)

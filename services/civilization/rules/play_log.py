@@ -3,7 +3,7 @@
 Every play names its rules, with a sentence for each.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, NamedTuple
 
 from services.civilization.rules.fronts import Clash
@@ -16,14 +16,11 @@ from services.civilization.rules.lines import (
 )
 from services.civilization.rules.position import OTHER, SIDES, SideName
 from services.civilization.rules.replay import BattleState, PlayRecord
-from services.civilization.rules.results import compute_survivor_value
 from services.civilization.rules.units import Edition, ListedUnitId, UnitId
 from shared.core.answers import MANY, Amount, RuleId
 from shared.core.declarations import AtMost, Range
-from shared.core.phrases import Param, Phrase
-from shared.core.steps import Step
-
-_PLACEMENT_TEXTS = {rule: f"step.{rule}" for rule in ("front.join", "front.new")}
+from shared.core.phrases import Param
+from shared.core.steps import Step, build_step
 
 
 class ClashAnswer(NamedTuple):
@@ -69,24 +66,20 @@ class LoggedPlay(NamedTuple):
 
 def list_log(state: BattleState, *cards: int) -> tuple[LoggedPlay, ...]:
     """Every play, its clash, and both values after it; `cards` are both sides' bonus cards."""
-    return tuple([_describe_play(record, state, cards) for record in state.log])
+    edition = state.battle.table.edition
+    return tuple([_describe_play(record, edition, cards) for record in state.log])
 
 
-def _describe_play(record: PlayRecord, state: BattleState, cards: Sequence[int]) -> LoggedPlay:
-    table, tallies = state.battle.table, record.tallies
+def _describe_play(record: PlayRecord, edition: Edition, cards: Sequence[int]) -> LoggedPlay:
+    values = [record.values[side] + card for side, card in zip(SIDES, cards, strict=True)]
     return LoggedPlay(
         record.at,
         record.side,
         record.unit.id,
         record.front,
         None if record.clash is None else _describe_clash(record, record.clash),
-        RunningValues(
-            *[
-                compute_survivor_value(tallies[side], table) + card
-                for side, card in zip(SIDES, cards, strict=True)
-            ]
-        ),
-        tuple(_list_steps(record, table.edition)),
+        RunningValues(*values),
+        tuple(_list_steps(record, edition)),
     )
 
 
@@ -100,25 +93,20 @@ def _describe_clash(record: PlayRecord, clash: Clash) -> ClashAnswer:
     )
 
 
-def _list_steps(record: PlayRecord, edition: Edition) -> list[Step]:
-    rule = "front.join" if record.opponent else "front.new"
+def _list_steps(record: PlayRecord, edition: Edition) -> Iterator[Step]:
     params = build_unit_params(record.unit, edition)
     params["side"], params["front"] = SIDE_WORDS[record.side], record.front
-    steps = [Step(rule, Phrase(_PLACEMENT_TEXTS[rule], params))]
+    yield build_step("front.join" if record.opponent else "front.new", "", **params)
     clash = record.clash
     if clash is not None:
-        steps.append(_describe_strike(record, clash))
+        yield _describe_strike(record, clash)
         for side in clash.killed:
-            killed = build_unit_params(record.unit_of(side), edition)
-            steps.append(Step("clash.kill", Phrase("step.clash.kill", killed)))
-    return steps
+            yield build_step("clash.kill", "", **build_unit_params(record.unit_of(side), edition))
 
 
 def _describe_strike(record: PlayRecord, clash: Clash) -> Step:
     first = clash.first_striker or "attacker"
     one, other = record.unit_of(first), record.unit_of(OTHER[first])
-    back = clash.wounds[first]
-    rule = clash.rule
     params: dict[str, Param] = {
         "one_name": UNIT_WORDS[one.name],
         "one": one.id,
@@ -126,7 +114,7 @@ def _describe_strike(record: PlayRecord, clash: Clash) -> Step:
         "other_name": UNIT_WORDS[other.name],
         "other": other.id,
     }
-    if not back:
-        return Step(rule, Phrase(f"step.{rule}.unhurt", params))
-    params["back"] = back
-    return Step(rule, Phrase(f"step.{rule}", params))
+    if not clash.wounds[first]:
+        return build_step(clash.rule, f"{clash.rule}.unhurt", **params)
+    params["back"] = clash.wounds[first]
+    return build_step(clash.rule, "", **params)

@@ -5,6 +5,7 @@ Frozen data without rules, which the other modules read.
 
 from collections.abc import Mapping
 from dataclasses import make_dataclass
+from operator import itemgetter
 from typing import Annotated, Any, Literal, NamedTuple, TypeAlias, get_args
 
 from services.civilization.rules.places import CITIES, Place
@@ -59,14 +60,8 @@ def read_table_rules(rules: Mapping[str, Any]) -> TableRules:
     return TableRules(rules["edition"], **rules["options"])
 
 
-def read_edition(rules: Mapping[str, Any]) -> Edition:
-    """Read the edition in the `rules` of a request."""
-    edition: Edition = rules["edition"]
-    return edition
-
-
 GivenTable: TypeAlias = Annotated[TableRules, MadeFrom("rules", read_table_rules)]
-GivenEdition: TypeAlias = Annotated[Edition, MadeFrom("rules", read_edition)]
+GivenEdition: TypeAlias = Annotated[Edition, MadeFrom("rules", itemgetter("edition"))]
 
 
 def declare_kind(tag: str, name: str, ending: str, note: str, *fields: Any) -> type[Any]:

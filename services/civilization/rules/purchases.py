@@ -9,15 +9,16 @@ technologies than the level below, less one. `loot.event` and hidden huts and vi
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Annotated, NamedTuple
+from typing import Annotated, Any, NamedTuple, TypeAlias
 
 from services.civilization.rules.box import warn_beyond, warn_of_figures
-from services.civilization.rules.given_loots import GOODS, Loots, Purchase, Technology
 from services.civilization.rules.lines import BattleLine, build_lines
 from services.civilization.rules.loots import (
     EFFECTS,
     LOOT_LINES,
     MOST_OF_A_VICTORY,
+    MOST_TAKEN,
+    Defeat,
     EffectAmount,
     EffectCost,
     EffectName,
@@ -29,47 +30,209 @@ from services.civilization.rules.loots import (
     refuse_defeat,
     resolve_defeat,
 )
-from services.civilization.rules.position import TableRules
+from services.civilization.rules.position import (
+    MOST_GOODS,
+    GivenTable,
+    TableRules,
+    declare_kind,
+)
 from shared.core.answers import MANY, Amount, RuleId, Sentence
-from shared.core.declarations import AtMost, Choices
+from shared.core.declarations import (
+    AtMost,
+    Choices,
+    Convert,
+    Length,
+    Part,
+    Range,
+    Tagged,
+    Unpublished,
+)
 from shared.core.illegal import Faults
 from shared.core.phrases import Param, Phrase, Word
 from shared.core.pointers import pointer
 from shared.core.sheet import Calculation, Notice
+from shared.core.suggestions import AlsoMeans
+
+LEVELS = 5
+"""Levels of the pyramid of technologies."""
+TECHNOLOGIES = 40
+"""Technologies of one player that one request may list."""
+
+TechnologyId: TypeAlias = Annotated[str, Length(1, 60)]
+
+
+class Technology(NamedTuple):
+    """A technology by name or number, and its level in the pyramid."""
+
+    id: Annotated[
+        TechnologyId,
+        "The technology’s name or number; any, if it is the same wherever this technology is "
+        "meant.",
+    ]
+    level: Annotated[int, Range(1, LEVELS), "Its level in the pyramid, 1 at the bottom."]
+
+
+Technologies: TypeAlias = Annotated[
+    tuple[Annotated[Technology, Part("TechnologyCard")], ...] | None, AtMost(TECHNOLOGIES)
+]
+Goods: TypeAlias = Annotated[int | None, Range(0, MOST_GOODS)]
+
+
+class LosersGoods(NamedTuple):
+    """What the loser has; of what is left out there is enough."""
+
+    trade: Annotated[Goods, "Trade points; left out: enough."] = None
+    culture: Annotated[Goods, "Culture tokens; left out: enough."] = None
+    resources: Annotated[Goods, "Resource tokens; left out: enough."] = None
+    hidden: Annotated[Goods, "Huts and villages, face down; left out: enough."] = None
+    coins: Annotated[Goods, "Coins that are not on investments; left out: enough."] = None
+    events: Annotated[Goods, "Culture event cards; left out: enough."] = None
+    technologies: Annotated[Technologies, "The loser's technologies."] = None
+
+
+GOODS = tuple([name for name in LosersGoods._fields if name != "technologies"])
+
+
+class WinnersGoods(NamedTuple):
+    """The winner's technologies."""
+
+    technologies: Annotated[Technologies, "The winner's pyramid, to find a legal place in it."] = (
+        None
+    )
+
+
+class Purchase(NamedTuple):
+    """One purchase: `amount` of an effect, `technology` by id, `hidden` for an unseen token.
+
+    An `amount` of 0 takes as much as the effect allows and the loser has.
+    """
+
+    effect: str
+    amount: int = 0
+    technology: str | None = None
+    hidden: bool = False
+
+    @property
+    def goods(self) -> str:
+        return "hidden" if self.hidden else EFFECTS[self.effect].takes
+
+
+PURCHASES = 10
+"""Purchases that one request may list."""
+MOST_LOOT = 10
+
+
+TakenAmount: TypeAlias = Annotated[
+    EffectAmount,
+    f"How many are taken, up to {MOST_TAKEN}; left out: as many as there are.",
+    Unpublished(),
+]
+
+
+_AMOUNT = ("amount", TakenAmount, 0)
+_HIDDEN = Annotated[bool, "A hut or village, taken unseen. Which resource is taken has no field."]
+_LEARNED = Annotated[
+    TechnologyId, "The technology that is learned, by the id used in `technologies`."
+]
+PURCHASE_KINDS: Mapping[str, type[Any]] = {
+    effect: declare_kind("effect", effect, "Purchase", note, *fields)
+    for effect, note, *fields in (
+        ("trade", "Trade points.", _AMOUNT),
+        ("culture", "Culture tokens.", _AMOUNT),
+        ("resource", "A resource token.", ("hidden", _HIDDEN, False)),
+        ("coin_discard", "A coin that the loser discards."),
+        ("technology", "A technology.", ("technology", _LEARNED)),
+        ("event", "A culture event card."),
+        ("coin", "A coin for the winner."),
+    )
+}
+"""What a request says of a purchase, by its effect."""
+
+
+_OTHER_NAMES: Mapping[str, str] = {
+    "commerce": "trade",
+    **dict.fromkeys(("ressource", "hutte", "hut"), "resource"),
+    **dict.fromkeys(("défausse", "discard"), "coin_discard"),
+    **dict.fromkeys(("technologie", "tech"), "technology"),
+    **dict.fromkeys(("événement", "événement culture"), "event"),
+    "pièce": "coin",
+}
+"""What people write for an effect."""
+
+
+def _build_purchase(given: Any) -> Purchase:
+    """Build the purchase of one of `PURCHASE_KINDS`, with the fields that this kind has."""
+    return Purchase(given.effect, **vars(given))
+
+
+class Loots(NamedTuple):
+    """Loot and how it is spent. Either `budget` or `defeat` says how much there is."""
+
+    table: GivenTable
+    budget: Annotated[
+        int | None, Range(0, MOST_LOOT), "How much loot there is, if it is known; else `defeat`."
+    ] = None
+    defeat: Annotated[
+        Defeat | None, "Who lost and where, from which the loot is worked out; else `budget`."
+    ] = None
+    purchases: Annotated[
+        tuple[
+            Annotated[
+                Purchase,
+                Tagged("LootPurchase", "effect", PURCHASE_KINDS, "What is bought."),
+                AlsoMeans(**_OTHER_NAMES),
+                Convert(_build_purchase),
+            ],
+            ...,
+        ],
+        AtMost(PURCHASES),
+        "What is bought, in order; the same may be bought several times.",
+    ] = ()
+    loser: Annotated[LosersGoods, "What can be taken from the loser."] = LosersGoods()
+    winner: Annotated[WinnersGoods, "What the winner has already."] = WinnersGoods()
 
 
 class LootSpending(NamedTuple):
-    """A budget, the purchases from it with every amount, and what both players have.
+    """A budget, the purchases from it with every amount, and what is left afterwards.
 
-    The loser has enough of goods without an entry, and of technologies that are None.
+    `goods` are the loser's; there are enough of those without an entry. `learned` are the winner's
+    technologies, those that he buys included.
     """
 
     given: Loots
     budget: LootBudget
     purchases: Sequence[Purchase]
+    left: int
     goods: Mapping[str, int]
-
-    @property
-    def technologies(self) -> Sequence[Technology] | None:
-        return self.given.loser.technologies
-
-    @property
-    def winner_technologies(self) -> Sequence[Technology] | None:
-        return self.given.winner.technologies
-
-    @property
-    def total_cost(self) -> int:
-        return sum([EFFECTS[purchase.effect].cost for purchase in self.purchases])
+    learned: Sequence[Technology]
 
 
 def find_loots(given: Loots, faults: Faults) -> LootSpending:
-    """The loot and its purchases; notes their faults, raises IllegalPosition without any loot."""
+    """The loot and its purchases; notes their faults, raises IllegalPosition without any loot.
+
+    An amount that is left out is filled in, at least 1 even where nothing is left.
+    """
+    budget = _build_budget(given, given.table, faults)
+    _refuse_listed_technologies(given, faults)
     found = {name: getattr(given.loser, name) for name in GOODS}
     goods = {name: count for name, count in found.items() if count is not None}
-    budget = _build_budget(given, given.table, faults)
-    spending = LootSpending(given, budget, fill_amounts(given.purchases, goods), goods)
-    refuse_spending(spending, faults)
-    return spending
+    learned, left, purchases = [*(given.winner.technologies or ())], budget.loot, []
+    for index, one in enumerate(given.purchases):
+        effect, rule, at = EFFECTS[one.effect], f"loot.{one.effect}", pointer("purchases", index)
+        if effect.cost > left:
+            faults.note("loot.budget", at, rule=rule, cost=effect.cost, left=max(left, 0))
+        left -= effect.cost
+        have = goods.get(one.goods, effect.most)
+        amount = one.amount or max(1, min(effect.most, have))
+        purchases.append(one._replace(amount=amount))
+        if one.technology is not None:
+            _refuse_technology(one.technology, given, learned, at, faults)
+        elif one.goods in goods:
+            if amount > have:
+                name = Word(f"goods.{one.goods}")
+                faults.note("loot.goods", at, rule=rule, goods=name, have=max(0, have))
+            goods[one.goods] -= amount
+    return LootSpending(given, budget, purchases, left, goods, learned)
 
 
 def _build_budget(given: Loots, table: TableRules, faults: Faults) -> LootBudget:
@@ -79,22 +242,8 @@ def _build_budget(given: Loots, table: TableRules, faults: Faults) -> LootBudget
     if given.budget is not None:
         return LootBudget(given=given.budget)
     assert given.defeat is not None
-    defeat = resolve_defeat(given.defeat)
     refuse_defeat(given.defeat, table.edition, faults)
-    return compute_loot(defeat, table)
-
-
-def fill_amounts(purchases: Sequence[Purchase], goods: Mapping[str, int]) -> tuple[Purchase, ...]:
-    """The purchases with every amount filled in, at least 1 even where nothing is left."""
-    left = dict(goods)
-    filled = []
-    for purchase in purchases:
-        most = EFFECTS[purchase.effect].most
-        if purchase.technology is None and purchase.goods in left:
-            most = max(1, min(most, left[purchase.goods]))
-            left[purchase.goods] -= purchase.amount or most
-        filled.append(purchase if purchase.amount else purchase._replace(amount=most))
-    return tuple(filled)
+    return compute_loot(resolve_defeat(given.defeat), table)
 
 
 class BoughtEffect(NamedTuple):
@@ -138,30 +287,28 @@ class LootsAnswer(NamedTuple):
 
 def spend_loot(spending: LootSpending) -> Calculation[LootsAnswer]:
     """What the purchases bring, and what is left of the loot and of the loser's goods."""
-    budget = spending.budget
-    left = budget.loot - spending.total_cost
+    budget, left = spending.budget, spending.left
     answer = LootsAnswer(
         budget=budget.loot,
         wins_game=budget.wins_game,
         lines=build_lines(budget.lines),
-        spent=spending.total_cost,
+        spent=budget.loot - left,
         left=left,
         purchases=tuple([_describe_purchase(purchase) for purchase in spending.purchases]),
-        goods=_count_goods_left(spending),
+        goods=spending.goods,
         options=list_loot_options(left, _count_available(spending)),
     )
-    return Calculation(answer, budget.rulings, tuple(_list_warnings(spending)))
+    return Calculation(answer, budget.rulings, tuple(_list_warnings(spending.given)))
 
 
-def _list_warnings(spending: LootSpending) -> Iterator[Notice]:
+def _list_warnings(given: Loots) -> Iterator[Notice]:
     """Rules `box.trade` and `loot.technology`."""
-    given = spending.given
     if given.defeat is not None:
         yield from warn_of_figures(given.defeat.armies, given.defeat.scouts, "defeat")
     if (given.budget or 0) > MOST_OF_A_VICTORY:
         yield Notice("loot.beyond", "/budget")
-    yield from warn_beyond("trade", spending.goods.get("trade", 0), "/loser/trade")
-    learned = spending.winner_technologies or ()
+    yield from warn_beyond("trade", given.loser.trade or 0, "/loser/trade")
+    learned = given.winner.technologies or ()
     counts = Counter([one.level for one in learned])
     for index, one in enumerate(learned):
         below = counts[one.level - 1]
@@ -185,74 +332,36 @@ def _describe_purchase(purchase: Purchase) -> BoughtEffect:
     )
 
 
-def _count_goods_left(spending: LootSpending) -> dict[str, int]:
-    left = dict(spending.goods)
-    for purchase in spending.purchases:
-        if purchase.technology is None and purchase.goods in left:
-            left[purchase.goods] -= purchase.amount
-    return left
-
-
 def _count_available(spending: LootSpending) -> dict[str, int]:
     """How much is left of what each effect takes, without effects of unlimited goods."""
-    goods = _count_goods_left(spending)
+    goods, technologies = spending.goods, spending.given.loser.technologies
     available = {name: goods[one.takes] for name, one in EFFECTS.items() if one.takes in goods}
     if "resource" in available:
         if "hidden" in goods:
             available["resource"] += goods["hidden"]
         else:
             del available["resource"]
-    if spending.technologies is not None:
-        available["technology"] = _count_learnable(spending, spending.technologies)
+    if technologies is not None:
+        available["technology"] = _count_learnable(spending, technologies)
     return available
 
 
 def _count_learnable(spending: LootSpending, technologies: Sequence[Technology]) -> int:
     """How many of the loser's technologies the winner can still learn, the lowest level first."""
-    bought = {purchase.technology for purchase in spending.purchases}
-    known = {purchase.id: purchase for purchase in technologies}
-    winner_technologies = [
-        *(spending.winner_technologies or ()),
-        *(known[purchase] for purchase in bought if purchase in known),
-    ]
-    known_before, is_listed = len(winner_technologies), spending.winner_technologies is not None
-    for purchase in sorted(known.values(), key=lambda technology: technology.level):
-        is_new = purchase.id not in {other.id for other in winner_technologies}
-        if is_new and (not is_listed or has_place(purchase.level, winner_technologies)):
-            winner_technologies.append(purchase)
-    return len(winner_technologies) - known_before
+    learned, is_listed = [*spending.learned], spending.given.winner.technologies is not None
+    for one in sorted(technologies, key=lambda technology: technology.level):
+        is_new = one.id not in {other.id for other in learned}
+        if is_new and (not is_listed or has_place(one.level, learned)):
+            learned.append(one)
+    return len(learned) - len(spending.learned)
 
 
-def refuse_spending(spending: LootSpending, faults: Faults) -> None:
-    """Adds a fault for each purchase that the loot, the goods or the pyramid does not allow, and
-    for technologies that are listed wrongly.
-    """
-    _refuse_listed_technologies(spending, faults)
-    left = spending.budget.loot
-    goods = dict(spending.goods)
-    winner_technologies = list(spending.winner_technologies or ())
-    for index, purchase in enumerate(spending.purchases):
-        at, rule = pointer("purchases", index), f"loot.{purchase.effect}"
-        cost = EFFECTS[purchase.effect].cost
-        if cost > left:
-            faults.note("loot.budget", at, rule=rule, cost=cost, left=max(left, 0))
-        left -= cost
-        if purchase.technology is not None:
-            _refuse_technology(purchase.technology, spending, winner_technologies, at, faults)
-        elif purchase.goods in goods:
-            have, name = goods[purchase.goods], Word(f"goods.{purchase.goods}")
-            if purchase.amount > have:
-                faults.note("loot.goods", at, rule=rule, goods=name, have=have)
-            goods[purchase.goods] = max(0, have - purchase.amount)
-
-
-def _refuse_listed_technologies(spending: LootSpending, faults: Faults) -> None:
+def _refuse_listed_technologies(given: Loots, faults: Faults) -> None:
     """Adds a fault for a technology that a player has twice, or on two levels."""
     levels: dict[str, int] = {}
-    both = {"loser": spending.technologies, "winner": spending.winner_technologies}
-    for side, listed in both.items():
+    for side, own in (("loser", given.loser), ("winner", given.winner)):
         seen: set[str] = set()
-        for index, one in enumerate(listed or ()):
+        for index, one in enumerate(own.technologies or ()):
             at = pointer(side, "technologies", index)
             if one.id in seen:
                 faults.note("technology.duplicate", f"{at}/id", technology=one.id)
@@ -263,32 +372,27 @@ def _refuse_listed_technologies(spending: LootSpending, faults: Faults) -> None:
 
 
 def _refuse_technology(
-    wanted: str,
-    spending: LootSpending,
-    winner_technologies: list[Technology],
-    at: str,
-    faults: Faults,
+    wanted: str, given: Loots, learned: list[Technology], at: str, faults: Faults
 ) -> None:
     """Adds a fault unless the loser knows it, the winner does not, and his pyramid has a place.
 
     Rule `loot.technology`.
     """
     where, rule = f"{at}/technology", "loot.technology"
-    known = {purchase.id: purchase for purchase in spending.technologies or ()}
-    if spending.technologies is not None and wanted not in known:
+    levels = {one.id: one.level for one in given.loser.technologies or ()}
+    if given.loser.technologies is not None and wanted not in levels:
         faults.breach(rule, where, wording="loser", technology=wanted)
         return
-    if wanted in {purchase.id for purchase in winner_technologies}:
+    if wanted in {one.id for one in learned}:
         faults.breach(rule, where, wording="winner", technology=wanted)
         return
-    level = known[wanted].level if wanted in known else 0  # not known
-    is_listed = spending.winner_technologies is not None
-    if level and is_listed and not has_place(level, winner_technologies):
+    level = levels.get(wanted, 0)  # not known
+    if level and given.winner.technologies is not None and not has_place(level, learned):
         faults.breach(rule, where, wording="pyramid", level=level)
-    winner_technologies.append(Technology(wanted, level))
+    learned.append(Technology(wanted, level))
 
 
-def has_place(level: int, winner_technologies: Sequence[Technology]) -> bool:
+def has_place(level: int, learned: Sequence[Technology]) -> bool:
     """Whether a technology of this level, 1 to 5, can be laid on top of the learned ones."""
-    counts = Counter([one.level for one in winner_technologies])
+    counts = Counter([one.level for one in learned])
     return level == 1 or counts[level] < counts[level - 1] - 1

@@ -27,24 +27,18 @@ from shared.core.illegal import Faults
 from shared.core.sheet import Ruling, distinct_rulings
 
 
-class Tally(NamedTuple):
-    """Health (in the base set strength) and wounds of a side's living units on fronts."""
-
-    health: int = 0
-    wounds: int = 0
-
-
 class PlayRecord(NamedTuple):
     """A play that was carried out: its index in the request, its front, and its result.
 
-    `tallies` are those of both sides after it; `opponent` is the unit it met, None on a new front.
+    `values` are the points of both sides' living units after it; `opponent` is the unit it met,
+    None on a new front.
     """
 
     at: int
     side: SideName
     unit: Unit
     front: int
-    tallies: Mapping[SideName, Tally]
+    values: Mapping[SideName, int]
     opponent: Unit | None = None
     clash: Clash | None = None
 
@@ -75,7 +69,6 @@ class BattleState(NamedTuple):
     log: tuple[PlayRecord, ...]
     fronts: tuple[Front, ...]
     hands: Mapping[SideName, tuple[Unit, ...]]
-    tallies: Mapping[SideName, Tally]
     to_move: SideName | None
     rulings: tuple[Ruling, ...] = ()
 
@@ -142,8 +135,8 @@ class _Replay:
         self.battle = battle
         self.unknown_units = unknown_units
         self.hands = {side: {one.id: one for one in battle.side(side).units} for side in SIDES}
-        self.fronts: dict[int, Front] = {}
-        self.tallies: dict[SideName, Tally] = dict.fromkeys(SIDES, Tally())
+        self.fronts: dict[int, dict[SideName, FrontUnit]] = {}
+        self.values: dict[SideName, int] = dict.fromkeys(SIDES, 0)
         self.log: list[PlayRecord] = []
         self.rulings: list[Ruling] = []
         self.opened = 0
@@ -154,9 +147,8 @@ class _Replay:
         return BattleState(
             battle=self.battle,
             log=tuple(self.log),
-            fronts=tuple(self.fronts.values()),
+            fronts=tuple([Front(*item) for item in self.fronts.items()]),
             hands={side: tuple(hand.values()) for side, hand in self.hands.items()},
-            tallies=dict(self.tallies),
             to_move=self.to_move,
             rulings=distinct_rulings(self.rulings),
         )
@@ -215,44 +207,27 @@ class _Replay:
     def _place_unit(self, index: int, play: Play, unit: Unit) -> None:
         if play.front is None:
             self.opened += 1
-            front = Front(self.opened)
-        else:
-            front = self.fronts[play.front]
-        front = front.with_unit(play.side, FrontUnit(unit))
-        self._update_tally(play.side, unit.health, 0)
-        opponent = front.unit_of(OTHER[play.side])
-        clash = self._resolve_clash(front) if opponent else None
-        if clash is None:
-            self.fronts[front.number] = front
-        other, tallies = opponent.unit if opponent else None, self.tallies.copy()
-        self.log.append(PlayRecord(index, play.side, unit, front.number, tallies, other, clash))
+        front, one = play.front or self.opened, FrontUnit(unit)
+        units = self.fronts.setdefault(front, {})
+        opponent = units.get(OTHER[play.side])
+        units[play.side] = one
+        self.values[play.side] += one.final_value(self.battle.table)
+        clash = self._resolve_clash(units) if opponent else None
+        if not units:
+            del self.fronts[front]
+        other, values = opponent.unit if opponent else None, self.values.copy()
+        self.log.append(PlayRecord(index, play.side, unit, front, values, other, clash))
 
-    def _resolve_clash(self, front: Front) -> Clash:
-        attacker, defender = front.attacker, front.defender
-        assert attacker is not None
-        assert defender is not None
-        aircraft = self.battle.table.aircraft_trumps
+    def _resolve_clash(self, units: dict[SideName, FrontUnit]) -> Clash:
+        """The clash of the units on a front, which those that die in it leave."""
+        table, attacker, defender = self.battle.table, units["attacker"], units["defender"]
+        aircraft = table.aircraft_trumps
         clash = resolve_clash(attacker, defender, aircraft)
         self.rulings += find_clash_rulings(attacker.unit, defender.unit, clash, aircraft)
-        after = Front(
-            front.number,
-            self._apply_clash("attacker", attacker, clash),
-            self._apply_clash("defender", defender, clash),
-        )
-        if after.is_empty:
-            del self.fronts[after.number]
-        else:
-            self.fronts[after.number] = after
+        for side in SIDES:
+            one = units.pop(side)
+            self.values[side] -= one.final_value(table)
+            if side not in clash.killed:
+                units[side] = one._replace(wounds=one.wounds + clash.wounds[side])
+                self.values[side] += units[side].final_value(table)
         return clash
-
-    def _apply_clash(self, side: SideName, front_unit: FrontUnit, clash: Clash) -> FrontUnit | None:
-        """This side's unit after the clash, None if it died."""
-        if side in clash.killed:
-            self._update_tally(side, -front_unit.unit.health, -front_unit.wounds)
-            return None
-        self._update_tally(side, 0, clash.wounds[side])
-        return FrontUnit(front_unit.unit, front_unit.wounds + clash.wounds[side])
-
-    def _update_tally(self, side: SideName, health: int, wounds: int) -> None:
-        before = self.tallies[side]
-        self.tallies[side] = Tally(before.health + health, before.wounds + wounds)

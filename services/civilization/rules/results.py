@@ -18,11 +18,10 @@ from services.civilization.rules.bonuses import (
     build_bonus_contexts,
     list_bonus_lines,
 )
-from services.civilization.rules.lines import BattleLine, build_lines, build_unit_params
-from services.civilization.rules.position import SIDES, Battle, SideName, TableRules
-from services.civilization.rules.replay import BattleState, Tally
-from shared.core.answers import MANY, Amount
-from shared.core.declarations import AtMost
+from services.civilization.rules.lines import BattleLines, build_lines, build_unit_params
+from services.civilization.rules.position import SIDES, Battle, SideName
+from services.civilization.rules.replay import BattleState
+from shared.core.answers import Amount
 from shared.core.sheet import Line, total
 
 
@@ -48,12 +47,8 @@ class SideTotal(NamedTuple):
     value: Annotated[
         Amount, "What decides the battle: health less wounds that count, and the bonus card."
     ]
-    lines: Annotated[
-        tuple[BattleLine, ...], AtMost(MANY), "How the value comes about, unit by unit."
-    ]
-    bonus_lines: Annotated[
-        tuple[BattleLine, ...], AtMost(MANY), "How the bonus comes about, source by source."
-    ]
+    lines: Annotated[BattleLines, "How the value comes about, unit by unit."]
+    bonus_lines: Annotated[BattleLines, "How the bonus comes about, source by source."]
 
 
 class SideTotals(NamedTuple):
@@ -79,29 +74,24 @@ def _build_total(
     state: BattleState, side: SideName, bonus: tuple[Line, ...], card: int
 ) -> SideTotal:
     """The value of a side; wounds are listed only in the edition in which they count."""
-    tally, lines, table = state.tallies[side], [], state.battle.table
-    for one in [front.unit_of(side) for front in state.fronts]:
-        if one is not None:
-            params = build_unit_params(one.unit, table.edition)
-            lines.append(Line("value.survivors", 1, one.unit.health, params))
-            if one.wounds and table.counts_wounds:
-                lines.append(Line("value.wounds", one.wounds, -1, params))
+    lines, table = [], state.battle.table
+    units = [front.units[side] for front in state.fronts if side in front.units]
+    for one in units:
+        params = build_unit_params(one.unit, table.edition)
+        lines.append(Line("value.survivors", 1, one.unit.health, params))
+        if one.wounds and table.counts_wounds:
+            lines.append(Line("value.wounds", one.wounds, -1, params))
     if card:
         lines.append(Line("bonus.card", 1, card))
     return SideTotal(
-        health=tally.health,
-        wounds=tally.wounds if table.counts_wounds else None,
+        health=sum([one.unit.health for one in units]),
+        wounds=sum([one.wounds for one in units]) if table.counts_wounds else None,
         bonus=total(bonus),
         bonus_card=card,
         value=total(lines),
         lines=build_lines(lines),
         bonus_lines=build_lines(bonus),
     )
-
-
-def compute_survivor_value(tally: Tally, table: TableRules) -> int:
-    """The points of living units: `value.survivors` less `value.wounds`."""
-    return tally.health - tally.wounds if table.counts_wounds else tally.health
 
 
 def decide_outcome(battle: Battle, values: Mapping[SideName, int]) -> Outcome:

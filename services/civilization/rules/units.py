@@ -244,38 +244,23 @@ class Units(NamedTuple):
 
 def list_units() -> Units:
     """`GET units`: every type with its names by rank, and both sets' decks with their counts."""
-    return Units(
-        tuple([_build_type(kind) for kind in UNIT_TYPES]),
-        tuple(
-            [
-                CardSet(edition, tuple([_build_deck(edition, kind) for kind in UNIT_TYPES]))
-                for edition in EDITIONS
-            ]
-        ),
-    )
-
-
-def _build_type(kind: UnitType) -> UnitTypeAnswer:
-    names = enumerate(TYPES[kind].names, 1)
-    ranks = [RankName(rank, name, Phrase(f"unit.{name}")) for rank, name in names]
-    return UnitTypeAnswer(kind, Phrase(f"type_of_unit.{kind}"), TYPES[kind].trumps, tuple(ranks))
-
-
-def _build_deck(edition: Edition, kind: UnitType) -> DeckAnswer:
-    deck = DECKS[edition][kind]
-    lines = [
-        CardLine(
-            format_line(line, edition),
-            line.strength,
-            line.health,
-            count,
-            _list_figures(edition, line) if TYPES[kind].names else (),
-        )
-        for line, count in deck.items()
+    types = [_build_type(kind, one) for kind, one in TYPES.items()]
+    sets = [
+        CardSet(edition, tuple([_build_deck(edition, *deck) for deck in decks.items()]))
+        for edition, decks in DECKS.items()
     ]
+    return Units(tuple(types), tuple(sets))
+
+
+def _build_type(kind: UnitType, one: TypeOfUnit) -> UnitTypeAnswer:
+    ranks = [RankName(rank, name, Phrase(f"unit.{name}")) for rank, name in enumerate(one.names, 1)]
+    return UnitTypeAnswer(kind, Phrase(f"type_of_unit.{kind}"), one.trumps, tuple(ranks))
+
+
+def _build_deck(edition: Edition, kind: UnitType, deck: Deck) -> DeckAnswer:
+    lines = []
+    for line, count in deck.items():
+        turned = [(rank, line.at_rank(rank)) for rank in RANKS] if kind in GROUND else []
+        ranks = [RankFigures(rank, format_line(at, edition), *at) for rank, at in turned]
+        lines.append(CardLine(format_line(line, edition), *line, count, tuple(ranks)))
     return DeckAnswer(kind, sum(deck.values()), tuple(lines))
-
-
-def _list_figures(edition: Edition, line: DeckLine) -> tuple[RankFigures, ...]:
-    turned = [(rank, line.at_rank(rank)) for rank in RANKS]
-    return tuple([RankFigures(rank, format_line(at, edition), *at) for rank, at in turned])

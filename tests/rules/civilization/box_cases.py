@@ -14,6 +14,7 @@ IN_SEVERAL = {"barracks": 5, "academy": 5, "general": 3, "shipyard": 5}
 """Sources that a side has several times, and how many of them the box has."""
 
 
+ODDS = {"model": "random", "samples": 1}
 NUMBER = "number"
 """Stands for the number of a case."""
 SPEARMEN = [f"d{number} i1 1/3" for number in range(1, 7)]
@@ -48,7 +49,7 @@ def build_battle(operation: str, name: str, **more: Any) -> dict[str, Any]:
     """A battle between units that no card has, one side with more than they."""
     sides = {one: {"armies": 1, **side(f"{one[0]}1 i1 9/9")} for one in SIDES}
     sides[name] |= more
-    return {**sides, **({"model": "random"} if operation == "battle-odds" else {})}
+    return {**sides, **(ODDS if operation == "battle-odds" else {})}
 
 
 def list_battle_cases() -> Iterator[Case]:

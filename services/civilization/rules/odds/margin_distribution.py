@@ -83,14 +83,13 @@ class MarginDistribution:
         return round_ratio(self.undecided, self.total_weight)
 
     def attacker_chance(self, bonus: int) -> Chance:
-        return self._build_chance(self._weigh_victories(bonus))
+        won = [weight for margin, weight in self.margins.items() if margin + bonus > 0]
+        return self._build_chance(sum(won))
 
     def defender_chance(self, bonus: int) -> Chance:
         """The chance that the defender wins with this net bonus of the attacker's."""
-        return self._build_chance(self.decided_weight - self._weigh_victories(bonus))
-
-    def _weigh_victories(self, bonus: int) -> int:
-        return sum([weight for margin, weight in self.margins.items() if margin + bonus > 0])
+        won = [weight for margin, weight in self.margins.items() if margin + bonus <= 0]
+        return self._build_chance(sum(won))
 
     def list_margins(self, bonus: int) -> tuple[MarginChance, ...]:
         """Every margin with this net bonus and its chance, the lowest first."""

@@ -52,6 +52,7 @@ class DealtBattles:
 
     def __init__(self, hidden_hands: HiddenHands) -> None:
         self._dealer = hidden_hands.dealer
+        self.pair_count = self._dealer.count_pairs()
         table = hidden_hands.battle.table
         known = [
             [Fighter.from_unit(FrontUnit(unit)) for unit in hidden_hands.battle.side(side).units]
@@ -78,10 +79,6 @@ class DealtBattles:
         sign = 1 if side == ATTACKER else -1
         worth = sum(fighter.final_value(self.space.table) for fighter in hand)
         return self.space.pack_hand(side, hand), sign * worth
-
-    @property
-    def pair_count(self) -> int:
-        return self._dealer.count_pairs()
 
     @property
     def distinct_pair_count(self) -> int:

@@ -50,8 +50,11 @@ def map_hand(state: BattleState, side: SideName) -> Mapping[str, Fighter]:
 
 def map_lone(state: BattleState, side: SideName) -> Mapping[int, Fighter]:
     """A side's units that are alone on a front, by its number."""
-    units = {front.number: front.unit_of(side) for front in state.fronts if not front.is_engaged}
-    return {number: Fighter.from_unit(one) for number, one in units.items() if one is not None}
+    return {
+        front.number: Fighter.from_unit(front.units[side])
+        for front in state.fronts
+        if front.is_open_to(OTHER[side])
+    }
 
 
 def build_space(state: BattleState) -> PositionSpace:
@@ -203,8 +206,8 @@ def _compute_base_margin(state: BattleState) -> int:
     """The attacker's margin if no unit is wounded any more, bonuses included."""
     margin = compute_net_bonus(state.battle)
     for side, sign in zip(SIDES, (1, -1), strict=True):
-        fronts = [front.unit_of(side) for front in state.fronts]
-        living = [*(one for one in fronts if one), *map(FrontUnit, state.hands[side])]
+        fronts = [front.units[side] for front in state.fronts if side in front.units]
+        living = [*fronts, *map(FrontUnit, state.hands[side])]
         margin += sign * sum(one.final_value(state.battle.table) for one in living)
     return margin
 

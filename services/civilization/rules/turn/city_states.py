@@ -11,9 +11,10 @@ the Zulus explores, where nobody stands yet, is destroyed and brings 3. `city_st
 leaves has it no longer, and it stays where it is.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import Annotated, Literal, NamedTuple, TypeAlias
+from typing import Annotated, Any, Literal, NamedTuple, TypeAlias
 
 from services.civilization.rules.box import (
     BOX,
@@ -113,28 +114,27 @@ def refuse_city_states(given: CityStates, faults: Faults) -> None:
     """
     ids = [one.id for one in given.city_states]
     for index, one in enumerate(given.city_states):
+        at, figures = pointer("city_states", index), Counter(one.armies) + Counter(one.scouts)
         if one.id in ids[:index]:
-            faults.note("city_state.duplicate", pointer("city_states", index, "id"), name=one.id)
-        if len({*one.armies, *one.scouts}) > 1:
-            faults.breach("city_state.control", pointer("city_states", index), name=one.id)
-        _refuse_crowds(one, given.stacking_limit, pointer("city_states", index), faults)
-    for index, action in enumerate(given.actions):
-        steps = ("actions", index)
+            faults.note("city_state.duplicate", f"{at}/id", name=one.id)
+        if len(figures) > 1:
+            faults.breach("city_state.control", at, name=one.id)
+        for player, count in figures.items():
+            if count > given.stacking_limit:
+                about: dict[str, Any] = {"name": one.id, "player": player, "given": count}
+                faults.breach("city_state.stacking", at, most=given.stacking_limit, **about)
+    _refuse_actions(given.actions, ids, faults)
+
+
+def _refuse_actions(
+    actions: Sequence[CityStateAction], ids: Collection[str], faults: Faults
+) -> None:
+    for index, action in enumerate(actions):
+        at, is_move = pointer("actions", index), action.kind in ("enter", "leave", "place")
         if action.city_state not in ids:
-            place = pointer(*steps, "city_state")
-            faults.note("city_state.unknown", place, name=action.city_state)
-        is_move = action.kind in ("enter", "leave", "place")
+            faults.note("city_state.unknown", f"{at}/city_state", name=action.city_state)
         if is_move and not action.army_count + action.scouts:
-            faults.note("figures.missing", pointer(*steps))
-
-
-def _refuse_crowds(one: CityState, most: int, at: str, faults: Faults) -> None:
-    """Adds a fault for each player with more than `most` figures there."""
-    for player in dict.fromkeys([*one.armies, *one.scouts]):
-        figures = one.armies.get(player, 0) + one.scouts.get(player, 0)
-        if figures > most:
-            params = {"name": one.id, "player": player}
-            faults.breach("city_state.stacking", at, given=figures, most=most, **params)
+            faults.note("figures.missing", at)
 
 
 DESTROYED_GAIN = 3
@@ -290,19 +290,15 @@ def _judge(given: CityStates, action: CityStateAction, stack: Stack) -> Verdict:
 
 def _judge_leaving(action: CityStateAction, stack: Stack, own: bool) -> Verdict:
     """Rule `city_state.leave`."""
-    name, player = action.city_state, action.player
+    rule, about = "city_state.leave", {"name": action.city_state, "player": action.player}
     if not own:
-        return forbid("city_state.leave", name=name, player=player)
-    figures = (("armies", action.army_count, stack.armies), ("scouts", action.scouts, stack.scouts))
-    for kind, given, count in figures:
+        return forbid(rule, **about)
+    leaving = Stack(action.player, action.army_count, action.scouts)
+    for kind in ("armies", "scouts"):
+        given, count = getattr(leaving, kind), getattr(stack, kind)
         if given > count:
-            wording = f"city_state.leave.{kind}"
-            return forbid(
-                "city_state.leave", wording, name=name, player=player, count=count, given=given
-            )
-    is_empty = action.army_count + action.scouts == stack.armies + stack.scouts
-    wording = "" if is_empty else "city_state.leave.some"
-    return allow("city_state.leave", wording, name=name, player=player)
+            return forbid(rule, f"{rule}.{kind}", count=count, given=given, **about)
+    return allow(rule, "" if leaving == stack else f"{rule}.some", **about)
 
 
 def _judge_attack(given: CityStates, action: CityStateAction, stack: Stack, own: bool) -> Verdict:

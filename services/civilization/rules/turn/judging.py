@@ -1,9 +1,8 @@
 """Whether something that a player does is allowed, and why."""
 
-from collections.abc import Callable
-from typing import Annotated, NamedTuple, Protocol, TypeAlias
+from typing import Annotated, Any, NamedTuple, TypeAlias
 
-from services.civilization.rules.units import EXPANSION, Edition
+from services.civilization.rules.units import EXPANSION
 from shared.core.answers import RuleId, Sentence
 from shared.core.declarations import Part
 from shared.core.illegal import Faults
@@ -37,20 +36,7 @@ def forbid(rule: str, wording: str = "", **params: Param) -> Verdict:
     return Verdict(False, rule, Phrase(f"forbidden.{wording or rule}", params))
 
 
-class InEdition(Protocol):
-    """A request that depends on the edition that is played."""
-
-    @property
-    def edition(self) -> Edition:
-        """The edition in its rules."""
-
-
-def build_expansion_check(things: str) -> Callable[[InEdition, Faults], None]:
-    """Build the check of a request about `things` that the base game does not have."""
-    word = Word(f"expansion.{things}")
-
-    def refuse_base_game(given: InEdition, faults: Faults) -> None:
-        if given.edition != EXPANSION:
-            faults.note("expansion.needed", "/rules/edition", things=word)
-
-    return refuse_base_game
+def refuse_base_game(things: str, given: Any, faults: Faults) -> None:
+    """Adds a fault for a request about `things` that the base game does not have."""
+    if given.edition != EXPANSION:
+        faults.note("expansion.needed", "/rules/edition", things=Word(f"expansion.{things}"))

@@ -11,48 +11,42 @@ from services.civilization.rules.turn.huts import WEALTH_COINS
 from services.civilization.rules.units import EXPANSION
 from shared.core.catalogue import OpenQuestion, Rule
 
-_HEADINGS = {
-    **dict.fromkeys(("production.outskirts", "production.programme"), headings.PROGRAMME),
-    **dict.fromkeys(("production.others", "production.lost"), headings.PROGRAMME),
-    **dict.fromkeys(("production.launch", "production.one_token"), headings.PROGRAMME),
-    "production.supply": headings.MATERIAL,
-    **dict.fromkeys(("doctrine.maximum", "doctrine.start"), headings.DOCTRINES),
-    "doctrine.french": headings.FRENCH,
-    **dict.fromkeys(("doctrine.adopt", "doctrine.one_face"), headings.DOCTRINES),
-    "doctrine.lose": "Perdre des doctrines",
-    "doctrine.change": "Changer de doctrines",
-    **dict.fromkeys(("doctrine.once", "doctrine.expansionism"), headings.DOCTRINE_CARDS),
-    "doctrine.rationalism": headings.DOCTRINE_CARDS,
-    "city_state.founded": "Fonder une cité-État",
-    **dict.fromkeys(("city_state.control", "city_state.outskirts"), headings.CITY_STATES),
-    **dict.fromkeys(("city_state.placing", "city_state.stacking"), headings.CITY_STATES),
-    **dict.fromkeys(("city_state.attack", "city_state.scouts"), headings.CITY_STATES),
-    **dict.fromkeys(("city_state.found_on", "city_state.found_beside"), headings.CITY_STATES),
-    "city_state.zulus": headings.CITY_STATES,
-    "city_state.leave": "Abandonner une cité-État",
-    "start.one_each": headings.MATERIAL,
-    "start.doctrine": headings.DOCTRINES,
-    **dict.fromkeys(("start.aztecs", "start.aztecs_water"), "Les Aztèques"),
-    "start.english": "Les Anglais",
-    "start.french": headings.FRENCH,
-    "start.japanese": "Les Japonais",
-    "start.mongols": "Les Mongols",
-    "start.zulus": "Les Zoulous",
-    **dict.fromkeys(("relic.taken", "relic.passing", "relic.scouts"), headings.RELICS),
-    **dict.fromkeys(("relic.building", "relic.beside", "relic.effects"), headings.RELICS),
-    "relic.ark": "L’Arche d’Alliance",
-    "relic.attila": "Le Village d’Attila",
-    **dict.fromkeys(("hut.city_state", "hut.wealth"), "Des huttes et des villages"),
-    "hut.box": headings.MATERIAL,
-    **dict.fromkeys(
-        ("wonder.deck", "wonder.egypt", "wonder.market"),
-        "Cartes Merveille (construire le paquet Merveille)",
-    ),
-    "wonder.bought": "Ajouter des merveilles au plateau Marché",
-    "wonder.obsolete": "Faire tomber en désuétude une merveille du Marché",
-    **dict.fromkeys(("event.phase", "event.one_effect", "event.owner"), headings.NEW_EVENTS),
-    **dict.fromkeys(("horde.target", "horde.player", "horde.force"), headings.NEW_EVENTS),
-}
+_ROWS = (
+    (headings.PROGRAMME, "production.outskirts", "production.programme", "production.others"),
+    (headings.PROGRAMME, "production.lost", "production.launch", "production.one_token"),
+    (headings.MATERIAL, "production.supply"),
+    (headings.DOCTRINES, "doctrine.maximum", "doctrine.start"),
+    (headings.FRENCH, "doctrine.french"),
+    (headings.DOCTRINES, "doctrine.adopt", "doctrine.one_face"),
+    ("Perdre des doctrines", "doctrine.lose"),
+    ("Changer de doctrines", "doctrine.change"),
+    (headings.DOCTRINE_CARDS, "doctrine.once", "doctrine.expansionism", "doctrine.rationalism"),
+    ("Fonder une cité-État", "city_state.founded"),
+    (headings.CITY_STATES, "city_state.control", "city_state.outskirts", "city_state.placing"),
+    (headings.CITY_STATES, "city_state.stacking", "city_state.attack", "city_state.scouts"),
+    (headings.CITY_STATES, "city_state.found_on", "city_state.found_beside", "city_state.zulus"),
+    ("Abandonner une cité-État", "city_state.leave"),
+    (headings.MATERIAL, "start.one_each"),
+    (headings.DOCTRINES, "start.doctrine"),
+    ("Les Aztèques", "start.aztecs", "start.aztecs_water"),
+    ("Les Anglais", "start.english"),
+    (headings.FRENCH, "start.french"),
+    ("Les Japonais", "start.japanese"),
+    ("Les Mongols", "start.mongols"),
+    ("Les Zoulous", "start.zulus"),
+    (headings.RELICS, "relic.taken", "relic.passing", "relic.scouts", "relic.building"),
+    (headings.RELICS, "relic.beside", "relic.effects"),
+    ("L’Arche d’Alliance", "relic.ark"),
+    ("Le Village d’Attila", "relic.attila"),
+    ("Des huttes et des villages", "hut.city_state", "hut.wealth"),
+    (headings.MATERIAL, "hut.box"),
+    (headings.WONDERS, "wonder.deck", "wonder.egypt", "wonder.market"),
+    ("Ajouter des merveilles au plateau Marché", "wonder.bought"),
+    ("Faire tomber en désuétude une merveille du Marché", "wonder.obsolete"),
+    (headings.NEW_EVENTS, "event.phase", "event.one_effect", "event.owner"),
+    (headings.NEW_EVENTS, "horde.target", "horde.player", "horde.force"),
+)
+"""Headings, and the rules under them."""
 _POINTS = {
     "doctrine.french": FRENCH_MORE,
     "doctrine.expansionism": EXPANSION_GAIN,
@@ -63,7 +57,8 @@ _POINTS = {
 TURN_RULES = tuple(
     [
         Rule(name, heading, points=_POINTS.get(name), phase="play", edition=EXPANSION)
-        for name, heading in _HEADINGS.items()
+        for heading, *names in _ROWS
+        for name in names
     ]
 )
 TURN_QUESTIONS = (

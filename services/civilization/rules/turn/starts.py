@@ -109,16 +109,14 @@ def refuse_starts(given: Starts, faults: Faults) -> None:
 
 def list_starts(given: Starts) -> Calculation[StartAnswer]:
     """What each civilization begins with; the boxes have cards for five players only."""
-    starts = tuple(
-        [
-            Start(civilization=name, steps=tuple(_list_steps(name)), **BONUSES[name]._asdict())
-            for name in given.civilizations or CIVILIZATIONS
-        ]
-    )
+    starts = [
+        Start(civilization=name, steps=tuple(_list_steps(name)), **BONUSES[name]._asdict())
+        for name in given.civilizations or CIVILIZATIONS
+    ]
     is_hidden = any(one.technology is None for one in starts)
     rulings = (Ruling("hole-starts", "on-the-sheet"),) if is_hidden else ()
     played = [(name, ("civilizations", at)) for at, name in enumerate(given.civilizations or ())]
-    return Calculation(StartAnswer(starts), rulings, tuple(warn_of_players(played)))
+    return Calculation(StartAnswer(tuple(starts)), rulings, tuple(warn_of_players(played)))
 
 
 def _list_steps(name: Civilization) -> Iterator[Step]:
