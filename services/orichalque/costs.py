@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from services.orichalque.rules.budgets import RACE_STEPS
-from services.orichalque.rules.second_try import EFFORT
+from services.orichalque.rules.clearing import EFFORT
 from shared.operations import BASE_COST, Cost
 from shared.schemas.bodies import Normalized
 

@@ -189,10 +189,7 @@ def list_maps() -> Maps:
 
 
 def start_game(start: Start) -> Calculation[StartAnswer]:
-    """Who starts where and with what.
-
-    Rules `start.workers`, `map.edges` and `turn.phases`.
-    """
+    """Who starts where and with what. Rules `start.workers`, `map.edges` and `turn.phases`."""
     edges = "start.edges" if MAPS[start.map].edges_join else "start.one-ocean"
     steps = [
         build_step("start.workers", "start.forests", count=FORESTS),

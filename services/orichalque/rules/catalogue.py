@@ -4,9 +4,9 @@ Titles and explanations are texts; what a rule does is in the module of its noun
 rulebook's heading, in French as the rulebook is.
 """
 
-from services.orichalque.rules import second_try
 from services.orichalque.rules.box import BOX, CELLS, CREATURES_PLANNED, DISPLAYED, PLAYERS
 from services.orichalque.rules.budgets import RACE_STEPS
+from services.orichalque.rules.clearing import CREATURES as CREATURES_FOUGHT_TWICE
 from services.orichalque.rules.position import TableRules
 from shared.core.catalogue import GameCard, OpenQuestion, Rule, list_options
 
@@ -98,7 +98,7 @@ CARD = GameCard(
         "players": PLAYERS,
         "cells": CELLS,
         "creatures_planned": CREATURES_PLANNED,
-        "creatures_fought_twice": second_try.CREATURES,
+        "creatures_fought_twice": CREATURES_FOUGHT_TWICE,
         "hoplites_planned": BOX["hoplites"],
         "displayed": DISPLAYED,
         "race_steps": RACE_STEPS,

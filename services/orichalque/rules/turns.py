@@ -14,18 +14,19 @@ from functools import lru_cache
 from itertools import combinations_with_replacement
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
-from services.orichalque.rules.clearing import compute_single_chance, estimate_clearing_steps
+from services.orichalque.rules.clearing import (
+    Resources,
+    compute_double_chance,
+    compute_single_chance,
+    estimate_clearing_steps,
+    estimate_two_action_steps,
+)
 from services.orichalque.rules.combat import CERTAIN
 from services.orichalque.rules.creatures import Creature
 from services.orichalque.rules.fights import FightResources
 from services.orichalque.rules.islands import ACTIONS, Action, TitanName
 from services.orichalque.rules.position import Die, Prices
 from services.orichalque.rules.production import FAVOUR
-from services.orichalque.rules.second_try import (
-    Resources,
-    compute_double_chance,
-    estimate_two_action_steps,
-)
 from services.orichalque.rules.supply import PLENTY, Supply, Taken, take
 from services.orichalque.rules.victory import MEDALLION_PRICE, WINNING_POINTS
 from shared.core.answers import Amount
