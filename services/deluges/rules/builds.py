@@ -17,7 +17,6 @@ from services.deluges.rules.box import (
     FUNCTIONS,
     Construction,
 )
-from services.deluges.rules.build_position import BuildPosition
 from services.deluges.rules.costs import (
     BOAT_PAYMENTS,
     RESOURCES,
@@ -33,7 +32,7 @@ from services.deluges.rules.costs import (
 )
 from services.deluges.rules.payments import count_affordable
 from services.deluges.rules.people import LISTED, Steps
-from services.deluges.rules.wishes import WishAnswer, answer_wish
+from services.deluges.rules.wishes import BuildPosition, WishAnswer, answer_wish
 from shared.core.answers import Amount
 from shared.core.declarations import AtMost, Choices, Reused
 from shared.core.phrases import Phrase

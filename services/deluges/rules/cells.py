@@ -3,7 +3,7 @@
 Request bodies and readers are built from the annotations.
 
 Land with forests, a quarry and people; once flooded it is ocean. Who controls the cell is in
-`control.py`, what may not be together in `consistency.py` and `consistency.py`.
+`people.py`, what may not be together in `consistency.py` and `consistency.py`.
 """
 
 from collections.abc import Mapping

@@ -22,8 +22,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from services.deluges.rules.box import CIVILISATIONS, CONSTRUCTIONS, MINE, WARRIOR, Construction
 from services.deluges.rules.cells import Cell, SlavesThere
-from services.deluges.rules.control import find_claimants
-from services.deluges.rules.people import is_lost
+from services.deluges.rules.people import find_claimants, is_lost
 from shared.core.illegal import Faults
 from shared.core.players import build_player_check, collect_players
 from shared.core.pointers import PointerSteps, pointer

@@ -13,7 +13,7 @@ from typing import Annotated, NamedTuple
 
 from services.deluges.rules.box import CELLS, CIVILISATIONS, CONSTRUCTIONS, HERITAGE, Construction
 from services.deluges.rules.cells import Cell, CellName, HeritageLeft, Mines
-from services.deluges.rules.conflicts import ENCOUNTER, ConflictAnswer
+from services.deluges.rules.conflicts import ENCOUNTER, Conflict, ConflictAnswer
 from services.deluges.rules.construction_position import STEPS, BuildStep, Constructions, Site
 from services.deluges.rules.costs import (
     RESOURCES,
@@ -21,7 +21,6 @@ from services.deluges.rules.costs import (
     find_purchases,
     get_boat_price,
 )
-from services.deluges.rules.encounters import Conflict
 from services.deluges.rules.neighbours import (
     join_neighbours,
     list_ocean_warnings,

@@ -13,11 +13,17 @@ from typing import Annotated, NamedTuple
 
 from services.deluges.rules.box import CELLS, MOST_ITEMS
 from services.deluges.rules.cells import Cell, CellName, Pieces, SlavesThere
-from services.deluges.rules.control import determine_control
+from services.deluges.rules.floods import WaterRise, find_floods, is_flooded_before
 from services.deluges.rules.growths import GrownCell, describe_pieces
 from services.deluges.rules.movement_board import LedSlaves
-from services.deluges.rules.people import NOBODY, Crowd, SlaveList, gather_crowd, join_crowds
-from services.deluges.rules.rises import WaterRise, find_floods, is_flooded_before
+from services.deluges.rules.people import (
+    NOBODY,
+    Crowd,
+    SlaveList,
+    determine_control,
+    gather_crowd,
+    join_crowds,
+)
 from services.deluges.rules.settling import settle_cell
 from shared.core.answers import Amount
 from shared.core.declarations import AtMost, Inline, Key, PlayerId

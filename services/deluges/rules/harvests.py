@@ -18,7 +18,6 @@ from typing import Annotated, NamedTuple, TypeAlias
 from services.deluges.rules.box import CELLS, CIVILISATIONS, FEWEST_PLAYERS, MOST_PIECES
 from services.deluges.rules.cells import Cell, CellName
 from services.deluges.rules.consistency import refuse_cells, refuse_repeated_cells
-from services.deluges.rules.control import State
 from services.deluges.rules.costs import ADVANCED_RESOURCE, RESOURCES, UnitsByResource
 from services.deluges.rules.growths import GrownCell, describe_pieces
 from services.deluges.rules.maps import ORES, ContinentName, Mineral
@@ -27,6 +26,7 @@ from services.deluges.rules.people import (
     CountsByPlayer,
     Crowd,
     SlaveList,
+    State,
     Steps,
     Takeover,
     drop_absent,

@@ -12,14 +12,12 @@ from typing import Annotated, Literal, NamedTuple, TypeAlias
 
 from services.deluges.rules.box import CELLS, MOST_ITEMS, MOST_PIECES
 from services.deluges.rules.cells import Cell, CellName, SlaveColour, SlavesThere
-from services.deluges.rules.conflicts import ConflictAnswer
+from services.deluges.rules.conflicts import Conflict, ConflictAnswer
 from services.deluges.rules.consistency import (
     refuse_cells,
     refuse_civilisations,
     refuse_repeated_cells,
 )
-from services.deluges.rules.control import determine_control
-from services.deluges.rules.encounters import Conflict
 from services.deluges.rules.neighbours import (
     Fleets,
     Neighbours,
@@ -34,7 +32,7 @@ from services.deluges.rules.neighbours import (
     refuse_map,
     refuse_seats,
 )
-from services.deluges.rules.people import NOBODY, drop_absent, merge_slaves
+from services.deluges.rules.people import NOBODY, determine_control, drop_absent, merge_slaves
 from services.deluges.rules.settling import (
     SettledCell,
     list_rulings,

@@ -11,10 +11,19 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from services.deluges.rules.cells import Cell
-from services.deluges.rules.conflicts import FEWEST_SIDES, ConflictAnswer, resolve_conflict
-from services.deluges.rules.control import Control, determine_control, list_people_warnings
-from services.deluges.rules.encounters import Conflict
-from services.deluges.rules.people import drop_absent, list_freed_steps
+from services.deluges.rules.conflicts import (
+    FEWEST_SIDES,
+    Conflict,
+    ConflictAnswer,
+    resolve_conflict,
+)
+from services.deluges.rules.people import (
+    Control,
+    determine_control,
+    drop_absent,
+    list_freed_steps,
+    list_people_warnings,
+)
 from services.deluges.rules.table import TableRules
 from shared.core.illegal import Fault, IllegalPosition
 from shared.core.pointers import PointerSteps, pointer

@@ -31,7 +31,22 @@ from services.deluges.rules.flights import (
     list_flight_rulings,
     list_neighbour_warnings,
 )
-from services.deluges.rules.floods import FloodAnswer, apply_rise
+from services.deluges.rules.floods import (
+    END,
+    FLOODS,
+    Deforested,
+    FloodAnswer,
+    FloodCell,
+    MarkedCell,
+    WaterRise,
+    apply_rise,
+    find_mark,
+    is_flooded_before,
+    is_over,
+    is_under_water,
+    mark_cell,
+    refuse_early_floods,
+)
 from services.deluges.rules.growths import GrowthAnswer, grow_settled_cell
 from services.deluges.rules.maps import MAPS, MapName, refuse_island, refuse_players_on_map
 from services.deluges.rules.neighbours import (
@@ -46,20 +61,6 @@ from services.deluges.rules.neighbours import (
     refuse_seats,
 )
 from services.deluges.rules.people import Steps
-from services.deluges.rules.rises import (
-    END,
-    FLOODS,
-    Deforested,
-    FloodCell,
-    MarkedCell,
-    WaterRise,
-    find_mark,
-    is_flooded_before,
-    is_over,
-    is_under_water,
-    mark_cell,
-    refuse_early_floods,
-)
 from services.deluges.rules.settling import list_rulings, list_warnings, settle_cells
 from services.deluges.rules.table import Table
 from shared.core.answers import MANY

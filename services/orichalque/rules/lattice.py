@@ -72,15 +72,6 @@ class Lattice:
             border ^= lowest | new
         return part, reach
 
-    def find_disconnected(self, cells: int, start: int) -> int:
-        """Those of `cells` that are not connected with the cell `start`, which is one of them."""
-        near, left, border = self.near, cells & ~start, start
-        while border and left:
-            lowest = border & -border
-            new = near[lowest.bit_length() - 1] & left
-            left ^= new
-            border ^= lowest | new
-        return left
 
     def split_parts(self, cells: int) -> tuple[int, ...]:
         """The connected parts of a mask, from the lowest cell up."""

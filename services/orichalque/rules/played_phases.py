@@ -5,7 +5,7 @@ Rows `turn.order`, `action.card`, `action.card_cost`, `action.extra`, `titan.fav
 """
 
 from services.orichalque.rules.displays import PLAYERS_WHO_DISCARD, explain_cost, explain_discard
-from services.orichalque.rules.islands import Action
+from services.orichalque.rules.islands import Action, Titan
 from services.orichalque.rules.played_state import (
     ACTION_OF,
     CARD,
@@ -32,14 +32,15 @@ from services.orichalque.rules.played_state import (
     pay,
     receive,
     refuse,
-    spend_favour,
+
 )
-from services.orichalque.rules.played_tiles import lay_metropolis, lay_tile_of_card
 from services.orichalque.rules.played_works import (
     build_building,
     build_temple,
     fight,
     forge_medallion,
+    lay_metropolis,
+    lay_tile_of_card,
 )
 from services.orichalque.rules.production import FAVOUR, compute_yield
 from services.orichalque.rules.titans import WORDS, has_active_titan
@@ -121,16 +122,10 @@ def _begin(state: TurnState, step: Work, turn: GivenTurn) -> Done:
     action = ACTION_OF[type(step)]
     if step.price is not None:
         return _buy_action(state, action, step.price, turn)
-    if _goes_on(state, step):
+    # A further fight, or Theia's build, is part of the action under way.
+    if state.action == action and (action == "capture" or (action == "build" and step.favour)):
         return Done(state, True, build_step("turn.order"))
     return _begin_own(state, action, turn)
-
-
-def _goes_on(state: TurnState, step: Work) -> bool:
-    """Whether the step is part of the action under way: a further fight, or Theia's build."""
-    if state.action != ACTION_OF[type(step)]:
-        return False
-    return state.action == "capture" or (state.action == "build" and step.favour)
 
 
 def _begin_own(state: TurnState, action: Action, turn: GivenTurn) -> Done:
@@ -220,6 +215,8 @@ def _spend(done: Done, step: Work) -> Done:
     """Rule `titan.favour`: the Titan whose favour was used turns inactive."""
     if not step.favour or not done.legal:
         return done
-    titan = FAVOUR_OF[ACTION_OF[type(step)]]
+    titan, held = FAVOUR_OF[ACTION_OF[type(step)]], done.state.island.titans
+    titans = tuple([Titan(one.name, one.active and one.name != titan) for one in held])
     spent = build_step("titan.favour", titan=WORDS[titan])
-    return done._replace(state=spend_favour(done.state, titan), effects=(*done.effects, spent))
+    state = change_stock(done.state, titans=titans)
+    return done._replace(state=state, effects=(*done.effects, spent))

@@ -286,10 +286,3 @@ def change_cells(state: TurnState, spots: Sequence[Spot], **fields: Any) -> Turn
     )
     return state._replace(island=replace(state.island, cells=cells))
 
-
-def spend_favour(state: TurnState, name: TitanName) -> TurnState:
-    """The state with this Titan turned inactive. Rule `titan.favour`."""
-    titans = tuple(
-        [Titan(one.name, one.active and one.name != name) for one in state.island.titans]
-    )
-    return state._replace(island=replace(state.island, titans=titans))

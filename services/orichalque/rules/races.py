@@ -30,8 +30,13 @@ from services.orichalque.rules.displays import refuse_cards
 from services.orichalque.rules.island_masks import list_creatures
 from services.orichalque.rules.island_scores import list_table_warnings
 from services.orichalque.rules.islands import TITANS, Island, TitanName
-from services.orichalque.rules.next_turns import forecast_turn
-from services.orichalque.rules.outlooks import Outlook, build_outlook, find_steals, is_limited
+from services.orichalque.rules.next_turns import (
+    Outlook,
+    build_outlook,
+    find_steals,
+    forecast_turn,
+    is_limited,
+)
 from services.orichalque.rules.position import RacePosition
 from services.orichalque.rules.supply import (
     WHAT_IS_LEFT,
@@ -70,7 +75,12 @@ def refuse_race(position: RacePosition, faults: Faults) -> None:
             where = pointer("players", index, "cells")
             faults.note("creature.many", where, most=CREATURES_PLANNED)
     _refuse_shared_titans(position, faults)
-    _refuse_seats(position, faults)
+    players = [island.player for island in position.players]
+    refuse_duplicates(players, faults)
+    if position.seats:
+        refuse_seats(position.seats, players, faults)
+    if position.active is not None:
+        refuse_unknown({pointer("active"): position.active}, players, faults)
     refuse_offer(position.offer, (), faults)
     refuse_cards(position.display, len(position.players), "display", faults)
 
@@ -86,15 +96,6 @@ def _refuse_shared_titans(position: RacePosition, faults: Faults) -> None:
                 word = WORDS[titan.name]
                 faults.breach("titan.zone", where, wording="held", titan=word, player=holder)
 
-
-def _refuse_seats(position: RacePosition, faults: Faults) -> None:
-    """Every player is there once, and has one seat if seats are given."""
-    players = [island.player for island in position.players]
-    refuse_duplicates(players, faults)
-    if position.seats:
-        refuse_seats(position.seats, players, faults)
-    if position.active is not None:
-        refuse_unknown({pointer("active"): position.active}, players, faults)
 
 
 _SEVERAL_WINNERS = Ruling("several-winners", "all")

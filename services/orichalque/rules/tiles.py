@@ -28,7 +28,7 @@ from services.orichalque.rules.islands import (
 )
 from services.orichalque.rules.lattice import Lattice, list_cells, rotate
 from services.orichalque.rules.supply import PLENTY, Supply, Taken, take
-from services.orichalque.rules.titans import TITAN_OF, TITAN_ZONE_SIZE, Zone, find_zones_with
+from services.orichalque.rules.titans import TITAN_OF, TITAN_ZONE_SIZE, Zone, find_zones
 from shared.core.declarations import AtMost, Range
 from shared.core.steps import Step
 
@@ -193,6 +193,6 @@ def lay_tile(masks: IslandMasks, place: TilePlace, volcanoes_join: bool) -> Laid
     after = IslandMasks(
         masks.lattice, terrain, masks.free & ~place.mask, masks.covered, creatures, masks.temples
     )
-    zones = find_zones_with(masks.lattice, terrain, volcanoes_join, place.mask)
+    zones = find_zones(masks.lattice, terrain, volcanoes_join, place.mask)
     large = {TITAN_OF[zone.terrain] for zone in zones if zone.size >= TITAN_ZONE_SIZE}
     return LaidTile(after, zones, [name for name in TITANS if name in large])
