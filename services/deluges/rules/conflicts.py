@@ -88,12 +88,6 @@ def find_earlier_loss(position: Conflict) -> Step | None:
     return None
 
 
-def list_attacker_warnings(position: Conflict) -> Iterator[Notice]:
-    """A warning where fanatics may have held the cell before, depending on who entered."""
-    if any(_check_entering_sides(position)):
-        yield Notice("lost-before", "/attacker")
-
-
 def _check_entering_sides(position: Conflict) -> Sequence[bool]:
     """For each side that may just have entered, whether fanatics held the cell without it."""
     fanatics, everybody = position.fanatics, position.crowd.everybody
@@ -287,7 +281,10 @@ def _resolve_on_land(position: Conflict, fought: Outcome) -> Calculation[Conflic
             steps=steps,
         )
     rulings = distinct_rulings((*fought.rulings, *after.rulings))
-    return Calculation(answer, rulings, tuple(list_attacker_warnings(position)))
+    # Depending on who entered, fanatics may have held the cell before.
+    is_doubtful = any(_check_entering_sides(position))
+    warnings = (Notice("lost-before", "/attacker"),) if is_doubtful else ()
+    return Calculation(answer, rulings, warnings)
 
 
 def _balance_sides(sides: Mapping[str, int], fought: Outcome) -> CivilWar:

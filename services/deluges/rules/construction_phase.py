@@ -13,7 +13,7 @@ from typing import Annotated, NamedTuple
 
 from services.deluges.rules.box import CELLS, CIVILISATIONS, CONSTRUCTIONS, HERITAGE, Construction
 from services.deluges.rules.cells import Cell, CellName, HeritageLeft, Mines
-from services.deluges.rules.conflicts import ENCOUNTER, Conflict, ConflictAnswer
+from services.deluges.rules.conflicts import ENCOUNTER, ConflictAnswer
 from services.deluges.rules.construction_position import STEPS, BuildStep, Constructions, Site
 from services.deluges.rules.costs import (
     RESOURCES,
@@ -34,12 +34,12 @@ from services.deluges.rules.people import (
     is_lost,
 )
 from services.deluges.rules.settling import (
+    add_boats,
     list_rulings,
     list_warnings,
-    resolve_at,
     settle_cells,
 )
-from services.deluges.rules.trades import PurseAnswer, describe_purses, find_lacking, refuse_lacking
+from services.deluges.rules.trades import PurseAnswer, describe_purses, explain_lacking
 from shared.core.answers import Amount, Identifier
 from shared.core.declarations import AtMost, Inline
 from shared.core.phrases import Word
@@ -236,10 +236,9 @@ def _list_price_faults(step: BuildStep, ground: _Ground) -> Iterator[Step]:
         yield from _list_boat_price_faults(step, ground)
     else:
         yield from _list_common_price_faults(step, prices.pop(), ground)
-    held = ground.purses[step.player]
-    lacking = find_lacking(held, step.payment)
+    lacking = explain_lacking(step.player, ground.purses[step.player], step.payment)
     if lacking is not None:
-        yield refuse_lacking(step.player, lacking, held[lacking], step.payment[lacking])
+        yield lacking
 
 
 def _list_boat_price_faults(step: BuildStep, ground: _Ground) -> Iterator[Step]:
@@ -288,27 +287,17 @@ def _build(step: BuildStep, index: int, ground: _Ground) -> BuiltStep:
     fought = []
     for one in step.builds:
         if one.kind == "boat":
-            answer = _launch(step.player, one, index, ground)
-            fought += [answer] if answer else []
+            at, table = ("steps", index), ground.given.table
+            launched = add_boats(ground.fleets, one.cell, {step.player: one.number}, table, at)
+            if launched is not None:
+                ground.rulings.extend(launched.rulings)
+                fought.append(launched.facts)
         else:
             ground.cells[one.cell] = _add(ground.cells[one.cell], step.player, one)
     count = sum([one.number for one in step.builds])
     spent = sum(step.payment.values())
     done = build_step("build.order", "build.done", player=step.player, count=count, spent=spent)
     return BuiltStep(True, done, tuple(fought))
-
-
-def _launch(player: str, one: Site, index: int, ground: _Ground) -> ConflictAnswer | None:
-    """Boats on their cell; where enemy boats are they fight, and that is returned."""
-    fleet = ground.fleets.setdefault(one.cell, {})
-    fleet[player] = fleet.get(player, 0) + one.number
-    if len(fleet) == 1:
-        return None
-    fought = resolve_at(Conflict(ground.given.table, "sea", dict(fleet)), ("steps", index))
-    ground.rulings.extend(fought.rulings)
-    answer: ConflictAnswer = fought.facts
-    ground.fleets[one.cell] = drop_absent(answer.survivors)
-    return answer
 
 
 def _add(cell: Cell, player: str, one: Site) -> Cell:

@@ -30,7 +30,7 @@ from shared.core.declarations import AtMost, Inline, Key, PlayerId
 from shared.core.illegal import Faults
 from shared.core.phrases import Param, list_counted
 from shared.core.pointers import pointer
-from shared.core.sheet import Notice, Ruling
+from shared.core.sheet import Notice
 from shared.core.steps import Step, build_step
 
 
@@ -269,12 +269,6 @@ def find_map_after(
     water.faults.raise_if_any()
     cells = () if water.undecided else tuple(_list_cells(rise, water.cells))
     return MapAfter(tuple(flights), cells, tuple(water.undecided), water.drowning)
-
-
-def list_flight_rulings(flights: Sequence[Flight]) -> Iterator[Ruling]:
-    """Ruling `friendly-cell` where somebody might flee to a cell that nobody controls."""
-    if any(flight.empty for flight in flights):
-        yield Ruling("friendly-cell", "own")
 
 
 def list_neighbour_warnings(

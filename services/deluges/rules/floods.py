@@ -304,8 +304,8 @@ def apply_rise(rise: WaterRise) -> Calculation[FloodAnswer]:
         after=rise.after,
         floods=tuple([_announce_flood(number, rise.map_name) for number in coming]),
         over=over,
-        next=None if event is None else NextThreshold(event, _build_next_step(event)),
-        end=build_step("flood.end", count=rise.after, end=END) if event is None else None,
+        next=event and NextThreshold(event, _build_next_step(event)),
+        end=None if event else build_step("flood.end", count=rise.after, end=END),
         cells=tuple([_find_fate(marked, rise, one) for marked, one in pairs]),
     )
     rulings = [Ruling("several-floods", "in-order")] if len(coming) + over > 1 else []
@@ -340,6 +340,8 @@ def _find_fate(marked: MarkedCell, rise: WaterRise, settled: SettledCell) -> Cel
         return CellFate(marked.cell.id, mark, "dry", steps=dry)
     cell, lost = settled.cell, settled.control.state == "lost"
     crowd = settled.control.crowd
+    # People may have fled to the cell from an earlier flood of this turn, which is unknown here.
+    may_be_joined = not rise.has_refugees and mark > min(find_floods(rise.before, rise.after))
     return CellFate(
         id=cell.id,
         mark=mark,
@@ -350,13 +352,8 @@ def _find_fate(marked: MarkedCell, rise: WaterRise, settled: SettledCell) -> Cel
         gone=GoneBuildings(cell.mine_count, cell.functions),
         remaining=cell.heritage,
         counts=marked.deforested,
-        steps=tuple(_list_flood_steps(marked, settled, _may_be_joined(marked, rise))),
+        steps=tuple(_list_flood_steps(marked, settled, may_be_joined)),
     )
-
-
-def _may_be_joined(marked: MarkedCell, rise: WaterRise) -> bool:
-    """Whether people may have fled to the cell from an earlier flood of this turn, unknown here."""
-    return not rise.has_refugees and marked.mark > min(find_floods(rise.before, rise.after))
 
 
 def _list_flood_steps(

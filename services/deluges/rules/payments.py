@@ -16,7 +16,6 @@ extends the partial way that can still become the cheapest, until `MOST_WAYS` ar
 
 import itertools
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from heapq import heappop, heappush
 from typing import NamedTuple
@@ -35,8 +34,7 @@ _ONE, _TWO, _THREE = [LAND_PRICES[kinds].each for kinds in (1, 2, 3)]
 """Units of each resource in a payment of so many kinds."""
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
+class Plan(NamedTuple):
     """How many payments of one, two, three, four and five kinds of resource a plan makes."""
 
     ones: int = 0
@@ -47,7 +45,7 @@ class Plan:
 
     @property
     def constructions(self) -> int:
-        return self.ones + self.twos + self.threes + self.fours + 2 * self.fives
+        return sum(self) + self.fives
 
 
 @lru_cache(maxsize=4096)
@@ -73,14 +71,12 @@ def find_best_plan(piles: tuple[int, ...], advanced: bool) -> Plan:
 
 def shorten_plan(plan: Plan, constructions: int) -> Plan:
     """Drops payments until the plan pays for exactly `constructions`, at most its own number."""
-    counts = [plan.ones, plan.twos, plan.threes, plan.fours]
-    over = plan.constructions - constructions
-    for index, count in enumerate(counts):
-        dropped = min(count, over)
-        counts[index] -= dropped
-        over -= dropped
-    fives = plan.fives - -(-over // 2)
-    return Plan(counts[0], counts[1], counts[2], counts[3] + over % 2, fives)
+    counts, over = [], plan.constructions - constructions
+    for count in plan[:4]:
+        counts.append(max(0, count - over))
+        over = max(0, over - count)
+    counts[3] += over % 2
+    return Plan._make([*counts, plan.fives - -(-over // 2)])
 
 
 def deal_payments(plan: Plan, piles: Sequence[int]) -> Iterator[tuple[int, ...]]:
@@ -110,12 +106,7 @@ def _subtract_payments(piles: Sequence[int], ones: int, twos: int, threes: int) 
     each_third = threes * _THREE
     each_second = twos * _TWO + each_third
     first, second, third, *others = piles
-    return [
-        first - ones * _ONE - each_second,
-        second - each_second,
-        third - each_third,
-        *others,
-    ]
+    return [first - ones * _ONE - each_second, second - each_second, third - each_third, *others]
 
 
 def _count_payments_of_many_kinds(piles: Sequence[int], advanced: bool) -> tuple[int, int]:
@@ -166,8 +157,7 @@ _ORDER = {kinds: index for index, kinds in enumerate(PAYMENTS)}
 Way = tuple[Payment, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Ways:
+class Ways(NamedTuple):
     """Ways to pay, those that spend least first; `complete` says that there are no others."""
 
     ways: tuple[Way, ...]

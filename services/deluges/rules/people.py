@@ -171,10 +171,9 @@ _EMPTY = Phrase("reason.nobody")
 _LOST = Phrase("reason.lost")
 
 
-def find_claimants(cell: Cell) -> tuple[str, ...]:
-    """Players with free workers or warriors on the cell, sorted."""
-    crowd, _ = free_slaves(gather_crowd(cell.workers, cell.warriors, cell.slaves))
-    return _list_claimants(crowd)
+def find_claimants(crowd: Crowd) -> tuple[str, ...]:
+    """Players with free workers or warriors on a cell, sorted."""
+    return tuple(sorted({*crowd.workers, *crowd.warriors}))
 
 
 def determine_control(cell: Cell) -> Control:
@@ -198,15 +197,11 @@ def list_people_warnings(cell: Cell, control: Control, at: PointerSteps) -> Iter
         yield Notice("slaves-freed", pointer(*at, "slaves"), {"count": count})
 
 
-def _list_claimants(crowd: Crowd) -> tuple[str, ...]:
-    return tuple(sorted({*crowd.workers, *crowd.warriors}))
-
-
 def _determine_control_on_land(
     declared: str | None, crowd: Crowd, freed: tuple[SlavesThere, ...]
 ) -> Control:
     """Rule `control.cell`."""
-    claiming = _list_claimants(crowd)
+    claiming = find_claimants(crowd)
     mixed = len(claiming) > 1
     if len(claiming) == 1:
         controller, reason = claiming[0], _explain_presence(crowd, claiming[0])

@@ -7,7 +7,8 @@ before that fight; a fight may also leave the cell to its fanatics. In the tally
 fight: of other people of several colours ruling `cell-unresolved` says who controls the cell.
 """
 
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from services.deluges.rules.cells import Cell
@@ -113,6 +114,20 @@ def resolve_at(conflict: Conflict, at: PointerSteps) -> Calculation[ConflictAnsw
     except IllegalPosition as refused:
         faults = [fault._replace(pointer=pointer(*at)) for fault in refused.faults]
         raise IllegalPosition(tuple(faults)) from refused
+
+
+def add_boats(
+    fleets: dict[str, dict[str, int]],
+    name: str,
+    boats: Mapping[str, int],
+    table: TableRules,
+    at: PointerSteps,
+) -> Calculation[ConflictAnswer] | None:
+    """Add boats to the fleet of a cell; where they meet others they fight, and that is returned."""
+    fleet = dict(Counter(fleets.get(name, {})) + Counter(boats))
+    fought = resolve_at(Conflict(table, "sea", fleet), at) if len(fleet) > 1 else None
+    fleets[name] = drop_absent(fought.facts.survivors) if fought else fleet
+    return fought
 
 
 def meet(cell: Cell, table: TableRules, attacker: str | None = None) -> Conflict:

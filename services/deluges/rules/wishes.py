@@ -196,7 +196,8 @@ def answer_wish(position: BuildPosition) -> WishAnswer:
     prices = count_warrior_prices(wish["warrior"], barracks) + sum(
         [wish[kind] for kind in LAND_CONSTRUCTIONS if kind != "warrior"]
     )
-    fixed = tuple(_list_fixed_payments(wish, port))
+    single = {"boat": BOAT_PAYMENTS[port], "wonder": WONDER_PAYMENT}
+    fixed = tuple([repeat_payment(one, wish[kind]) for kind, one in single.items() if wish[kind]])
     left = _subtract_payments(position.resources, fixed)
     missing = {kind: -count for kind, count in left.items() if count < 0}
     steps = [*_list_price_steps(wish, prices, port, barracks)]
@@ -215,14 +216,6 @@ def answer_wish(position: BuildPosition) -> WishAnswer:
         complete=found.complete,
         steps=tuple(steps),
     )
-
-
-def _list_fixed_payments(wish: Mapping[str, int], port: bool) -> Iterator[RepeatedPayment]:
-    """The payments for boats and wonders."""
-    if wish["boat"]:
-        yield repeat_payment(BOAT_PAYMENTS[port], wish["boat"])
-    if wish["wonder"]:
-        yield repeat_payment(WONDER_PAYMENT, wish["wonder"])
 
 
 def _list_price_steps(

@@ -25,9 +25,8 @@ from services.orichalque.drawing.symbols import (
     render_terrain,
 )
 from services.orichalque.rules.creatures import find_creature
-from services.orichalque.rules.island_masks import IslandMasks, build_masks
 from services.orichalque.rules.islands import TERRAINS, Cell, Island, Port, Spot
-from services.orichalque.rules.lattice import list_cells
+from services.orichalque.rules.lattice import IslandMasks, build_masks, list_cells
 from services.orichalque.rules.position import IslandPosition
 from services.orichalque.rules.sites import find_building_cells, find_legal_sites
 from services.orichalque.rules.victory import explain_missing, find_missing

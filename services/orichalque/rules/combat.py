@@ -85,7 +85,6 @@ def compute_chance(strength: int, dice: int, die: Die) -> Fraction:
     return Fraction(throws.throws - throws.count_losing(strength), throws.throws)
 
 
-
 def write_number(odds: Fraction) -> ExactNumber:
     """A number as an exact fraction and as a decimal, a half rounded to the even neighbour."""
     above, below = odds.as_integer_ratio()
@@ -164,7 +163,6 @@ def _list_odds_by_hoplites(position: Combat) -> Iterator[OddsByHoplites]:
 
 
 def _list_steps(position: Combat, dice: int, odds: Fraction) -> Iterator[CombatStep]:
-    """Rule `combat.auto`: the odds that at least one die shows an automatic face come first."""
     engaged = position.there + position.hoplites
     if position.cronos:
         yield CombatStep(None, build_step("combat.cronos"))
@@ -175,7 +173,7 @@ def _list_steps(position: Combat, dice: int, odds: Fraction) -> Iterator[CombatS
         step = build_step("combat.sum", wording, strength=position.strength)
         yield CombatStep(write_number(odds), step)
         return
-    # No strength is above every sum, so that an automatic face alone wins.
+    # No sum reaches that strength: only an automatic face wins.
     auto = compute_chance(len(get_throw_table(position.die, dice).within), dice, position.die)
     by_auto, by_sum = write_number(auto), write_number(odds - auto)
     step = build_step("combat.auto", "combat.auto.never")

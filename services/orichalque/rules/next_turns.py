@@ -17,7 +17,6 @@ from services.orichalque.rules.budgets import StepBudget, build_share
 from services.orichalque.rules.building_room import find_room
 from services.orichalque.rules.combat import CERTAIN
 from services.orichalque.rules.creatures import Loot
-from services.orichalque.rules.island_masks import IslandMasks, build_masks, list_creatures
 from services.orichalque.rules.islands import (
     VOLCANO,
     CellSpot,
@@ -26,6 +25,7 @@ from services.orichalque.rules.islands import (
     Titan,
     TitanName,
 )
+from services.orichalque.rules.lattice import IslandMasks, build_masks, list_creatures
 from services.orichalque.rules.position import ActionCard, RacePosition
 from services.orichalque.rules.production import FAVOUR, compute_yield
 from services.orichalque.rules.supply import PLENTY, Supply, Taken, take

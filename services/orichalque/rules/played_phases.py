@@ -32,7 +32,6 @@ from services.orichalque.rules.played_state import (
     pay,
     receive,
     refuse,
-
 )
 from services.orichalque.rules.played_works import (
     build_building,

@@ -17,7 +17,6 @@ from services.orichalque.rules.islands import (
     Coordinate,
     Island,
     Spot,
-    Titan,
     TitanName,
 )
 from services.orichalque.rules.packing import SIZE as TEMPLE_CELLS
@@ -285,4 +284,3 @@ def change_cells(state: TurnState, spots: Sequence[Spot], **fields: Any) -> Turn
         [one._replace(**fields) if one[:2] in spots else one for one in state.island.cells]
     )
     return state._replace(island=replace(state.island, cells=cells))
-

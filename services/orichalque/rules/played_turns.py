@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
 from services.orichalque.rules.answers import Explanation, GivenName, PrintedStrength, Steps
-from services.orichalque.rules.boards import BoardBuilding, list_board
 from services.orichalque.rules.box import CELLS, DISPLAYED, MOST_TITANS, OFFER_PLACES
 from services.orichalque.rules.consistency import (
     refuse_island,
@@ -34,6 +33,7 @@ from services.orichalque.rules.played_state import (
     TakeCard,
     TurnState,
 )
+from services.orichalque.rules.rounds import BoardBuilding, list_board
 from services.orichalque.rules.supply import (
     SupplyLeft,
     add_supply_warnings,

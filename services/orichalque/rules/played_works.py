@@ -11,7 +11,6 @@ from collections.abc import Sequence
 
 from services.orichalque.rules.combat import count_dice, find_die_ruling
 from services.orichalque.rules.creatures import MOST_ENGAGED, Creature, explain_gain
-from services.orichalque.rules.island_masks import IslandMasks, build_masks
 from services.orichalque.rules.islands import (
     TITAN_TERRAINS,
     VOLCANO,
@@ -23,6 +22,7 @@ from services.orichalque.rules.islands import (
     Titan,
     write_spots,
 )
+from services.orichalque.rules.lattice import IslandMasks, build_masks
 from services.orichalque.rules.played_state import (
     BuildBuilding,
     BuildTemple,

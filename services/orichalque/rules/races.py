@@ -27,9 +27,9 @@ from services.orichalque.rules.consistency import (
     refuse_unknown_creatures,
 )
 from services.orichalque.rules.displays import refuse_cards
-from services.orichalque.rules.island_masks import list_creatures
 from services.orichalque.rules.island_scores import list_table_warnings
 from services.orichalque.rules.islands import TITANS, Island, TitanName
+from services.orichalque.rules.lattice import list_creatures
 from services.orichalque.rules.next_turns import (
     Outlook,
     build_outlook,
@@ -95,7 +95,6 @@ def _refuse_shared_titans(position: RacePosition, faults: Faults) -> None:
                 where = pointer("players", index, "titans", number, "name")
                 word = WORDS[titan.name]
                 faults.breach("titan.zone", where, wording="held", titan=word, player=holder)
-
 
 
 _SEVERAL_WINNERS = Ruling("several-winners", "all")

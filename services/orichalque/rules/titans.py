@@ -14,7 +14,6 @@ from functools import lru_cache
 from typing import Annotated, NamedTuple, TypeAlias
 
 from services.orichalque.rules.answers import Cells, Explanation
-from services.orichalque.rules.island_masks import IslandMasks, count_buildings
 from services.orichalque.rules.islands import (
     TITAN_TERRAINS,
     TITANS,
@@ -24,7 +23,7 @@ from services.orichalque.rules.islands import (
     TitanName,
     TitanTerrain,
 )
-from services.orichalque.rules.lattice import Lattice
+from services.orichalque.rules.lattice import IslandMasks, Lattice, count_buildings
 from shared.core.answers import Amount
 from shared.core.declarations import Reused
 from shared.core.phrases import Word

@@ -213,7 +213,6 @@ def _list_builds(most: int) -> Iterator[ThingsBuilt]:
             yield ThingsBuilt(*[kinds.count(kind) for kind in _KINDS])
 
 
-
 def _evaluate_turn(
     start: TurnStart, acts: tuple[PlannedAction, ...], economy: Economy
 ) -> TurnFinish:

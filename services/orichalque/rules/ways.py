@@ -90,17 +90,7 @@ def describe_way(
         points=way.points,
         chance=write_number(way.chance),
         exact=way.finish.is_exact,
-        actions=tuple(
-            [
-                TurnAction(
-                    act.action,
-                    "extra" if act.price else "card",
-                    act.price,
-                    act.built if act.action == "build" else None,
-                )
-                for act in way.finish.acts
-            ]
-        ),
+        actions=tuple([_describe_action(act) for act in way.finish.acts]),
         steps=tuple(_list_steps(island, context, way)),
         metropolis=way.new_metropolis,
         turns=None if place is None else place.turns,

@@ -9,8 +9,7 @@ import pytest
 from services.orichalque.rules import budgets
 from services.orichalque.rules.budgets import RACE_STEPS, StepBudget, build_share
 from services.orichalque.rules.creatures import Creature, Loot
-from services.orichalque.rules.island_masks import build_masks
-from services.orichalque.rules.lattice import get_lattice
+from services.orichalque.rules.lattice import build_masks, get_lattice
 from services.orichalque.rules.packing import count_disjoint
 from services.orichalque.rules.position import Die, Prices
 from services.orichalque.rules.site_answers import count_temples

@@ -17,7 +17,6 @@ from services.orichalque.rules.clearing import (
 from services.orichalque.rules.combat import compute_chance
 from services.orichalque.rules.creatures import Creature, Loot
 from services.orichalque.rules.fights import FightResources, find_best_path
-from services.orichalque.rules.island_masks import build_masks
 from services.orichalque.rules.islands import (
     ACTIONS,
     TITAN_TERRAINS,
@@ -29,7 +28,7 @@ from services.orichalque.rules.islands import (
     TitanName,
     TitanTerrain,
 )
-from services.orichalque.rules.lattice import Lattice, get_lattice
+from services.orichalque.rules.lattice import Lattice, build_masks, get_lattice
 from services.orichalque.rules.packing import pack_rhombuses
 from services.orichalque.rules.position import DIE, Die, Prices
 from services.orichalque.rules.sites import analyse_sites, find_legal_sites
