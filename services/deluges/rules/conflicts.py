@@ -149,8 +149,7 @@ class CivilWar(NamedTuple):
     survivors: Annotated[CountsByPlayer, "By player: workers who are left of those who fought."]
     losses: Annotated[CountsByPlayer, "By player: workers who died in it."]
     winner: Annotated[
-        PlayerId | None,
-        "The id of the player whose workers are left; left out: nobody’s are.",
+        PlayerId | None, "The id of the player whose workers are left; left out: nobody’s are."
     ]
 
 
@@ -162,8 +161,7 @@ class ConflictAnswer(NamedTuple):
     """
 
     survivors: Annotated[
-        CountsByPlayer,
-        "By player: warriors (land) or boats (sea) that are left, 0 on a lost cell.",
+        CountsByPlayer, "By player: warriors (land) or boats (sea) that are left, 0 on a lost cell."
     ]
     losses: Annotated[CountsByPlayer, "By player: warriors (land) or boats (sea) that are lost."]
     winner: Annotated[

@@ -21,24 +21,9 @@ from services.deluges.rules.costs import (
     find_purchases,
     get_boat_price,
 )
-from services.deluges.rules.neighbours import (
-    join_neighbours,
-    list_ocean_warnings,
-    read_fleets,
-)
-from services.deluges.rules.people import (
-    LISTED,
-    CountsByPlayer,
-    Steps,
-    drop_absent,
-    is_lost,
-)
-from services.deluges.rules.settling import (
-    add_boats,
-    list_rulings,
-    list_warnings,
-    settle_cells,
-)
+from services.deluges.rules.neighbours import join_neighbours, list_ocean_warnings, read_fleets
+from services.deluges.rules.people import LISTED, CountsByPlayer, Steps, drop_absent, is_lost
+from services.deluges.rules.settling import add_boats, list_rulings, list_warnings, settle_cells
 from services.deluges.rules.trades import PurseAnswer, describe_purses, explain_lacking
 from shared.core.answers import Amount, Identifier
 from shared.core.declarations import AtMost, Inline
@@ -137,7 +122,12 @@ def build_in_order(given: Constructions) -> Calculation[ConstructionsAnswer]:
     finished: list[str] = []
     steps = []
     for index, step in enumerate(given.steps):
-        refused = _check_order(step, given.seats, finished) or _find_fault(step, ground)
+        faults = chain(
+            _list_place_faults(step, ground),
+            _list_cap_faults(step, ground),
+            _list_price_faults(step, ground),
+        )
+        refused = _check_order(step, given.seats, finished) or next(faults, None)
         steps.append(BuiltStep(False, refused) if refused else _build(step, index, ground))
         if refused is None and step.player not in finished:
             finished.append(step.player)
@@ -149,15 +139,12 @@ def build_in_order(given: Constructions) -> Calculation[ConstructionsAnswer]:
         tuple([_describe_cell(one, before[one.id]) for one in land]),
         {name: boats for name, boats in ground.fleets.items() if boats},
     )
-    known = {*ground.cells, *_list_harbours(given)}
+    # Cells where boats are to be built are taken for ocean.
+    sites = chain.from_iterable(step.builds for step in given.steps)
+    known = {*ground.cells, *[one.cell for one in sites if one.kind == "boat"]}
     named = list_ocean_warnings(given.neighbours, known, given.oceans, given.fleets)
     warnings = (*named, *list_warnings(settled))
     return Calculation(answer, distinct_rulings(ground.rulings), warnings)
-
-
-def _list_harbours(given: Constructions) -> Iterator[str]:
-    """The cells where boats are to be built, which are taken for ocean."""
-    return (one.cell for step in given.steps for one in step.builds if one.kind == "boat")
 
 
 def _check_order(step: BuildStep, seats: tuple[str, ...], finished: list[str]) -> Step | None:
@@ -174,12 +161,6 @@ def _check_order(step: BuildStep, seats: tuple[str, ...], finished: list[str]) -
     if is_late:
         return build_step("build.order", player=step.player, other=str(now))
     return None
-
-
-def _find_fault(step: BuildStep, ground: _Ground) -> Step | None:
-    """The first reason why a step is not allowed."""
-    faults = (_list_place_faults, _list_cap_faults, _list_price_faults)
-    return next(chain.from_iterable(find(step, ground) for find in faults), None)
 
 
 def _list_place_faults(step: BuildStep, ground: _Ground) -> Iterator[Step]:
@@ -301,7 +282,6 @@ def _build(step: BuildStep, index: int, ground: _Ground) -> BuiltStep:
 
 
 def _add(cell: Cell, player: str, one: Site) -> Cell:
-    """The cell with what is built on it."""
     if one.kind == "warrior":
         warriors = {**cell.warriors, player: cell.warriors.get(player, 0) + one.number}
         return cell._replace(warriors=warriors)
@@ -314,10 +294,5 @@ def _add(cell: Cell, player: str, one: Site) -> Cell:
 
 def _describe_cell(cell: Cell, before: tuple[Step, ...]) -> BuiltCell:
     return BuiltCell(
-        cell.id,
-        drop_absent(cell.warriors),
-        cell.mine_count,
-        cell.heritage,
-        cell.functions,
-        before,
+        cell.id, drop_absent(cell.warriors), cell.mine_count, cell.heritage, cell.functions, before
     )

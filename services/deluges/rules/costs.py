@@ -167,7 +167,6 @@ def get_boat_price(port: bool) -> int:
 
 
 def get_boat_rule(port: bool) -> str:
-    """The rule of the price of a boat."""
     return "build.port" if port else "build.boat"
 
 

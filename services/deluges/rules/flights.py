@@ -290,7 +290,6 @@ def _list_cells(rise: WaterRise, cells: Mapping[str, Cell]) -> Iterator[CellAfte
 
 
 def _find_crowd(one: Flight | Escape) -> Crowd:
-    """The people of one player who flee together."""
     player = one.player
     slaves = [SlavesThere(player, each.colour, each.number) for each in one.slaves]
     return gather_crowd({player: one.workers}, {player: one.warriors}, slaves)

@@ -250,8 +250,7 @@ class CellFate(NamedTuple):
         "Who flees to a friendly cell; only if the cell floods now and no fanatics hold it.",
     ] = None
     out_for_good: Annotated[
-        Crowd | None,
-        "Who is out for good; only if the cell floods now and fanatics hold it.",
+        Crowd | None, "Who is out for good; only if the cell floods now and fanatics hold it."
     ] = None
     gone: Annotated[
         GoneBuildings | None, "Buildings that are gone; only if the cell floods now."
@@ -364,7 +363,7 @@ def _list_flood_steps(
     yield build_step(rule, "cell.floods", flood=marked.mark)
     if cell.fanatics:
         yield build_step(rule, "cell.fanatics", count=cell.fanatics)
-    others = cell.others
+    others = control.crowd.everybody
     if others and control.state == "lost":
         yield build_step("control.fanatics", "cell.out", count=others)
     elif others:

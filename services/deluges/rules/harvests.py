@@ -190,7 +190,8 @@ def _harvest_cell(
     ore = ADVANCED_RESOURCE if has_monument else given.ore
     if control.controller is not None:
         hands, work = control.crowd.civilians, count_work(cell)
-        units = wish or _find_most(work, hands)
+        dug = min(work.ore, hands)
+        units = wish or HarvestWish(min(work.wood, hands - dug), dug)
         working, idle = _assign_work(control.crowd, sum(units))
         steps += _list_steps(given.ore, ore, settled, units, idle)
         fanatics += hands - sum(units)
@@ -212,12 +213,6 @@ def _harvest_cell(
         out_for_good=after.out_for_good,
         steps=tuple(steps),
     )
-
-
-def _find_most(work: Work, hands: int) -> HarvestWish:
-    """As much as so many hands can gather, ore first."""
-    ore = min(work.ore, hands)
-    return HarvestWish(min(work.wood, hands - ore), ore)
 
 
 def _assign_work(crowd: Crowd, units: int) -> tuple[Crowd, Idle]:

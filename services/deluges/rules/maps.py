@@ -206,7 +206,6 @@ def _place_player(one: StartingPlayer, name: MapName) -> StartedPlayer:
 
 
 def _find_home(player: StartingPlayer) -> ContinentFacts | None:
-    """The continent that a player names, or else that of the ore."""
     fits = [
         one
         for one in _CONTINENTS
@@ -229,7 +228,6 @@ def refuse_players_on_map(name: MapName, given: int, where: str, faults: Faults)
 
 
 def _leaves_africa(start: Start) -> bool:
-    """Whether three players play on the map for four."""
     return start.map == "four_players" and len(start.players) == MAPS["three_players"].players
 
 

@@ -183,7 +183,6 @@ class MovementBoard:
         return True
 
     def touches(self, one: str, other: str) -> bool:
-        """Whether two cells are neighbours."""
         return other in self._neighbours.get(one, ())
 
     def find_holders(self, name: str) -> frozenset[str]:
@@ -194,7 +193,6 @@ class MovementBoard:
         return frozenset({*drop_absent(cell.workers), *drop_absent(cell.warriors)})
 
     def count_present(self, piece: Piece) -> int:
-        """How many of these pieces are there."""
         if piece.kind == "boat":
             return self.fleets.get(piece.cell, {}).get(piece.player, 0)
         cell = self.cells[piece.cell]

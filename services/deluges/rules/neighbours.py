@@ -164,6 +164,5 @@ def refuse_seats(seats: tuple[str, ...], players: Collection[str], faults: Fault
 
 
 def refuse_second_seats(seats: tuple[str, ...], faults: Faults) -> None:
-    """Notes a second seat of the same player."""
     for index, player in find_repeated(seats):
         faults.note("player.duplicate", pointer("seats", index), player=player)

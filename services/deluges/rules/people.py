@@ -46,7 +46,6 @@ class Crowd(NamedTuple):
 
     @property
     def civilians(self) -> int:
-        """Workers and slaves."""
         return sum(self.workers.values()) + sum([one.number for one in self.slaves])
 
     @property
@@ -91,7 +90,6 @@ def free_slaves(crowd: Crowd) -> tuple[Crowd, tuple[SlavesThere, ...]]:
 
 
 def list_freed_steps(freed: Iterable[SlavesThere]) -> Iterator[Step]:
-    """A step for each group of slaves that was freed."""
     for one in freed:
         yield build_step("slave.freed", player=one.colour, count=one.number)
 
@@ -122,7 +120,8 @@ def is_lost(cell: Cell) -> bool:
     """Whether fanatics have taken the cell: it is given as lost, or they outnumber the others."""
     if cell.lost or not cell.fanatics:
         return cell.lost
-    return has_fanatic_majority(cell.fanatics, cell.others)
+    crowd = gather_crowd(cell.workers, cell.warriors, cell.slaves)
+    return has_fanatic_majority(cell.fanatics, crowd.everybody)
 
 
 class Takeover(NamedTuple):

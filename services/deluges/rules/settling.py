@@ -95,12 +95,10 @@ def settle_cells(
 
 
 def list_rulings(settled: Sequence[SettledCell]) -> list[Ruling]:
-    """The rulings of all cells."""
     return [ruling for one in settled for ruling in one.rulings]
 
 
 def list_warnings(settled: Sequence[SettledCell]) -> tuple[Notice, ...]:
-    """The warnings of all cells."""
     return tuple([notice for one in settled for notice in one.warnings])
 
 

@@ -42,13 +42,7 @@ from shared.core.declarations import (
 )
 from shared.core.illegal import Faults
 from shared.core.phrases import Param, Phrase, Word
-from shared.core.players import (
-    LISTED_PLAYERS,
-    NO_ECHO,
-    Carried,
-    EchoedPlayer,
-    refuse_duplicates,
-)
+from shared.core.players import LISTED_PLAYERS, NO_ECHO, Carried, EchoedPlayer, refuse_duplicates
 from shared.core.rendering import Written
 from shared.core.sheet import (
     Award,
@@ -118,8 +112,7 @@ class EntryFacts(NamedTuple):
     """What an entry of the tally has beside the fields of every entry."""
 
     reason: Annotated[
-        Sentence | None,
-        "Of a bonus: why that player has it, or nobody; left out of heritage.",
+        Sentence | None, "Of a bonus: why that player has it, or nobody; left out of heritage."
     ]
 
 
@@ -254,7 +247,6 @@ def _award_bonus(kind: str, tallies: Sequence[Tally], paid: bool) -> Entry:
 
 
 def _find_winners(totals: Mapping[str, int]) -> tuple[str, ...]:
-    """Who has the highest total."""
     highest = max(totals.values())
     return tuple([player for player, total in totals.items() if total == highest])
 
@@ -273,7 +265,6 @@ def _list_rulings(
 def _list_winner_warnings(
     totals: Mapping[str, int], totals_without: Mapping[str, int]
 ) -> tuple[Notice, ...]:
-    """A warning when who wins depends on the bonuses."""
     paid, without = _find_winners(totals), _find_winners(totals_without)
     if paid == without:
         return ()

@@ -100,7 +100,6 @@ def trade(market: Market) -> Calculation[MarketAnswer]:
 
 
 def describe_purses(purses: Mapping[str, Mapping[str, int]]) -> tuple[PurseAnswer, ...]:
-    """What each player has."""
     return tuple([PurseAnswer(player, drop_absent(held)) for player, held in purses.items()])
 
 
@@ -142,8 +141,8 @@ def explain_lacking(player: str, held: Mapping[str, int], given: Mapping[str, in
     """The refusal of a player who gives or pays more of a resource than is held, or None."""
     for one in RESOURCES:
         if given[one] > held[one]:
-            numbers = {"count": held[one], "given": given[one]}
-            return build_step("trade.held", player=player, what=Word(f"resource.{one}"), **numbers)
+            what, count, wanted = Word(f"resource.{one}"), held[one], given[one]
+            return build_step("trade.held", player=player, what=what, count=count, given=wanted)
     return None
 
 

@@ -230,11 +230,7 @@ def end_turn(end: TurnEnd) -> Calculation[TurnEndAnswer]:
         first=first,
         steps=tuple(steps),
     )
-    return Calculation(
-        answer,
-        distinct_rulings([*rulings, *later]),
-        tuple(warnings),
-    )
+    return Calculation(answer, distinct_rulings([*rulings, *later]), tuple(warnings))
 
 
 def _find_next_first(request: TurnEndRequest, rise: WaterRise) -> str | None:

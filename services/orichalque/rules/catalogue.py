@@ -5,8 +5,8 @@ rulebook's heading, in French as the rulebook is.
 """
 
 from services.orichalque.rules.box import BOX, CELLS, CREATURES_PLANNED, DISPLAYED, PLAYERS
-from services.orichalque.rules.budgets import RACE_STEPS
 from services.orichalque.rules.clearing import CREATURES as CREATURES_FOUGHT_TWICE
+from services.orichalque.rules.next_turns import RACE_STEPS
 from services.orichalque.rules.position import TableRules
 from shared.core.catalogue import GameCard, OpenQuestion, Rule, list_options
 

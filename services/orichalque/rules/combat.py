@@ -155,7 +155,6 @@ def compute_combat_odds(position: Combat) -> Calculation[CombatAnswer]:
 
 
 def _list_odds_by_hoplites(position: Combat) -> Iterator[OddsByHoplites]:
-    """The fight with each number of hoplites that can still be engaged, without Cronos."""
     for hoplites in range(MOST_ENGAGED - position.there + 1):
         dice = count_dice(position.there + hoplites)
         odds = compute_chance(position.strength, dice, position.die)

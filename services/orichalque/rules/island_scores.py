@@ -46,12 +46,7 @@ from services.orichalque.rules.titans import (
     find_zones,
     has_oratory,
 )
-from services.orichalque.rules.victory import (
-    Missing,
-    describe_missing,
-    find_missing,
-    list_entries,
-)
+from services.orichalque.rules.victory import Missing, describe_missing, find_missing, list_entries
 from shared.core.answers import SheetType
 from shared.core.declarations import AtMost, Reused
 from shared.core.illegal import Faults

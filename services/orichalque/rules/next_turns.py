@@ -4,16 +4,21 @@ Rows `action.card_cost`, `tile.*`, `port.reward`, `titan.*`, `victory.*` and `su
 docs/rules/orichalque.md, rulings `two-titans` and `supply-empty`. Every card that can be paid is
 tried at every place of its tile, as if it were the player's turn with the present display; a tile
 that fits nowhere is put away and the turn goes on. Where one tile draws two Titans, both orders are
-tried. What the player's budget does not allow is not examined, and might win for certain: the
-chance found is then a lower bound. A zone created or enlarged takes its Titan from wherever it is:
-a Titan can be stolen where another player can pay for a card whose tile draws it.
+tried. A zone created or enlarged takes its Titan from wherever it is: a Titan can be stolen where
+another player can pay for a card whose tile draws it.
+
+How much of a race is examined is limited by counting steps instead of time. A step is about a tenth
+of a millisecond: a tile laid at one place, or an equal part of a search through fights. What was
+examined once for a player costs nothing again, whether or not it is still cached, so that the same
+request always does the same work. Every player has an equal share, whatever the order in which the
+players are given. A typical race spends a small part of it. What the budget does not allow is not
+examined, and might win for certain: the chance found is then a lower bound, and the answer says so.
 """
 
 from collections.abc import Hashable, Iterator, MutableMapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from services.orichalque.rules.budgets import StepBudget, build_share
 from services.orichalque.rules.building_room import find_room
 from services.orichalque.rules.combat import CERTAIN
 from services.orichalque.rules.creatures import Loot
@@ -48,6 +53,32 @@ from services.orichalque.rules.turns import (
     list_searches,
 )
 from services.orichalque.rules.victory import WINNING_POINTS, count_points
+
+RACE_STEPS = 6_000
+"""Steps for all players of a race together."""
+
+
+class StepBudget:
+    """The steps of one player of a race."""
+
+    def __init__(self, steps: int) -> None:
+        self.left = steps
+        self._paid: set[Hashable] = set()
+
+    def try_spend(self, search: Hashable, steps: int) -> bool:
+        """Spends the steps of a search, once; False where too few are left."""
+        if search in self._paid:
+            return True
+        if steps > self.left:
+            return False
+        self.left -= steps
+        self._paid.add(search)
+        return True
+
+
+def build_share(players: int) -> StepBudget:
+    return StepBudget(RACE_STEPS // players)
+
 
 _SEVERAL = 2
 _PLACE_STEPS = 1
@@ -165,7 +196,6 @@ def _find_best_way(choice: _CardChoice) -> tuple[WayToWin | None, Fraction]:
 
 
 def _count_most_new_titans(choice: _CardChoice) -> int:
-    """How many points Titans can add at most."""
     terrains = {cell.terrain for cell in choice.card.tile}
     if choice.context.volcanoes_join and VOLCANO in terrains:
         terrains = set(TITAN_OF)
@@ -319,7 +349,6 @@ def _takes_less(outlook: Outlook, way: WayToWin) -> bool:
 
 
 def _count_most_gains(outlook: Outlook) -> Supply:
-    """The most that a player may take from the supply in one turn."""
     island, economy = outlook.island, outlook.context.economy
     drawn = [cell.creature for card in outlook.context.display for cell in card.tile]
     loots = [one.loot for one in (*list_creatures(island), *drawn) if one]
@@ -343,7 +372,6 @@ def find_steals(outlooks: Sequence[Outlook]) -> Iterator[tuple[Outlook, Titan]]:
 
 
 def _find_reachable(outlook: Outlook, wanted: set[TitanName]) -> set[TitanName]:
-    """Which of the wanted Titans the player's next tile can draw."""
     found: set[TitanName] = set()
     volcanoes_join = outlook.context.volcanoes_join
     for before in list_metropolis_options(outlook.island, outlook.masks, outlook.supply):

@@ -4,7 +4,7 @@ Rows `turn.order`, `action.card`, `action.card_cost`, `action.extra`, `titan.fav
 `produce.mine`, `recruit.camp`, `display.discard` and `victory.race` of docs/rules/orichalque.md.
 """
 
-from services.orichalque.rules.displays import PLAYERS_WHO_DISCARD, explain_cost, explain_discard
+from services.orichalque.rules.displays import PLAYERS_WHO_DISCARD, explain_cost
 from services.orichalque.rules.islands import Action, Titan
 from services.orichalque.rules.played_state import (
     ACTION_OF,
@@ -13,7 +13,6 @@ from services.orichalque.rules.played_state import (
     EXTRA,
     FAVOUR_OF,
     OWN,
-    TILE,
     BuildBuilding,
     BuildTemple,
     DiscardCard,
@@ -58,7 +57,7 @@ def play(state: TurnState, step: TurnStep, turn: GivenTurn) -> Done:
         case TakeCard():
             return _take_card(state, step, turn)
         case LayTile():
-            return _lay_tile(state, step, turn)
+            return lay_tile_of_card(state, step, turn)
         case DiscardCard():
             return _discard(state, step, turn)
         case _:
@@ -77,15 +76,6 @@ def _take_card(state: TurnState, step: TakeCard, turn: GivenTurn) -> Done:
     return Done(state, cost <= held, explain_cost(step.card, cost, held))
 
 
-def _lay_tile(state: TurnState, step: LayTile, turn: GivenTurn) -> Done:
-    """Rule `turn.order`."""
-    if state.taken is None:
-        return refuse(state, "turn.order", "card-first")
-    if state.has_laid:
-        return refuse(state, "turn.order", "one-tile")
-    return lay_tile_of_card(state._replace(phase=TILE), step, turn, state.taken)
-
-
 def _discard(state: TurnState, step: DiscardCard, turn: GivenTurn) -> Done:
     """Rule `display.discard`."""
     if len(turn.players) != PLAYERS_WHO_DISCARD:
@@ -97,7 +87,7 @@ def _discard(state: TurnState, step: DiscardCard, turn: GivenTurn) -> Done:
     if step.card == state.taken:
         return refuse(state, "display.discard", "discards-taken")
     state = state._replace(phase=DISCARD, discarded=step.card, action=None)
-    return Done(state, True, explain_discard(step.card))
+    return Done(state, True, build_step("display.discard", card=step.card + 1))
 
 
 def _work(state: TurnState, step: Work, turn: GivenTurn) -> Done:

@@ -24,6 +24,7 @@ from services.orichalque.rules.islands import (
 )
 from services.orichalque.rules.lattice import IslandMasks, build_masks
 from services.orichalque.rules.played_state import (
+    TILE,
     BuildBuilding,
     BuildTemple,
     Done,
@@ -77,12 +78,16 @@ def lay_metropolis(state: TurnState, step: LayMetropolis) -> Done:
     return Done(state, True, laid, tuple(explain_reward(taken)), taken.rulings)
 
 
-def lay_tile_of_card(state: TurnState, step: LayTile, turn: GivenTurn, card: int) -> Done:
-    """Rules `tile.fit`, `tile.overlap` and `tile.adjacent`."""
-    tile = turn.cards[card].tile
+def lay_tile_of_card(state: TurnState, step: LayTile, turn: GivenTurn) -> Done:
+    """Rules `turn.order`, `tile.fit`, `tile.overlap` and `tile.adjacent`."""
+    if state.taken is None:
+        return refuse(state, "turn.order", "card-first")
+    if state.has_laid:
+        return refuse(state, "turn.order", "one-tile")
+    tile = turn.cards[state.taken].tile
     masks = build_masks(state.island)
     places = list(find_places(masks, tile))
-    done = state._replace(has_laid=True)
+    done = state._replace(phase=TILE, has_laid=True)
     if not step.cells:
         if places:
             return refuse(state, "tile.fit", "fits", count=len(places))
@@ -113,7 +118,6 @@ def _list_contents(
 def _explain_place(
     state: TurnState, masks: IslandMasks, tile: Sequence[TileCell], spots: Sequence[Spot]
 ) -> Done:
-    """Why the tile cannot lie there."""
     number = masks.lattice.number
     outside = [spot for spot in spots if spot not in number]
     if outside:
@@ -317,7 +321,6 @@ def build_temple(state: TurnState, step: BuildTemple) -> Done:
 
 
 def _explain_rhombus(state: TurnState, step: BuildTemple, masks: IslandMasks, mask: int) -> Done:
-    """Why no temple can be built on these cells of the island."""
     reach = next((one.reach for one in masks.lattice.rhombuses if one.cells == mask), None)
     if reach is None:
         return refuse(state, "site.temple", "rhombus")

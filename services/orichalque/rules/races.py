@@ -63,7 +63,6 @@ from shared.core.steps import build_step
 
 
 def refuse_race(position: RacePosition, faults: Faults) -> None:
-    """Adds every fault: of islands, seats, cards, and Titans that two players hold."""
     for index, island in enumerate(position.players):
         refuse_unknown_creatures(island.cells, ("players", index, "cells"), faults)
     for index, card in enumerate(position.display):
@@ -191,7 +190,6 @@ def check_race(position: RacePosition) -> Calculation[RaceAnswer]:
 
 
 def _forecast_race(position: RacePosition) -> Calculation[RaceAnswer]:
-    """Everybody's next turn, where nobody has won yet."""
     supply = count_supply(position.players, position.offer)
     outlooks = {
         island.player: build_outlook(position, island, supply) for island in position.players
@@ -233,7 +231,6 @@ def list_turn_order(position: RacePosition) -> tuple[str, ...]:
 
 
 def _describe_progress(island: Island, outlook: Outlook | None = None) -> RacerAnswer:
-    """A player's standing, and the next turn with the best way first."""
     missing, next_turn = find_missing(island), None
     if outlook is not None:
         forecast, shape = outlook.forecast, outlook.masks.lattice

@@ -71,7 +71,6 @@ def count_supply(islands: Iterable[Island], offer: Offer) -> Supply:
 
 
 def count_taken(island: Island) -> Supply:
-    """Hoplites and nuggets on and beside an island, and on the buildings on offer."""
     counts = count_pieces([island], (), island.offer)
     return Supply(*[counts[piece] for piece in _IN_SUPPLY])
 
@@ -93,7 +92,6 @@ def add_supply_warnings(
 
 
 def count_on_offer(offer: Offer) -> Supply:
-    """Hoplites and nuggets that lie on the buildings of the board."""
     lying = [one.lying for one in offer]
     return Supply(sum([hoplites for hoplites, _ in lying]), sum([nuggets for _, nuggets in lying]))
 
