@@ -133,10 +133,9 @@ def _list_payments(position: BuildPosition) -> Iterator[ExactPayment]:
 
 def _is_short_of_room_for_functions(position: BuildPosition, affordable: int) -> bool:
     """Whether more ports, barracks or granaries are affordable than there is room for."""
-    if not position.table.advanced or not position.place.controlled:
-        return False
     place = position.place
-    return any(affordable > place.cells - place.count_existing(kind) for kind in FUNCTIONS)
+    kinds = FUNCTIONS if position.table.advanced and place.controlled else ()
+    return any(affordable > place.cells - place.count_existing(kind) for kind in kinds)
 
 
 def _assess_construction(kind: str, position: BuildPosition, affordable: int) -> ConstructionAlone:

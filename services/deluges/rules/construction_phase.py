@@ -152,15 +152,12 @@ def _check_order(step: BuildStep, seats: tuple[str, ...], finished: list[str]) -
 
     `finished` has the players who have built so far, the one who builds now last.
     """
-    now = finished[-1] if finished else None
-    if step.player == now:
+    if not finished or step.player == finished[-1]:
         return None
-    is_late = step.player in finished
-    if now is not None and seats:
-        is_late = is_late or seats.index(step.player) < seats.index(now)
-    if is_late:
-        return build_step("build.order", player=step.player, other=str(now))
-    return None
+    now = finished[-1]
+    is_before = bool(seats) and seats.index(step.player) < seats.index(now)
+    is_late = is_before or step.player in finished
+    return build_step("build.order", player=step.player, other=now) if is_late else None
 
 
 def _list_place_faults(step: BuildStep, ground: _Ground) -> Iterator[Step]:

@@ -164,16 +164,16 @@ def _find_boat_faults(move: Move, board: MovementBoard) -> Iterator[Step]:
     on_land = [cell for cell in (move.origin, move.to) if cell in board.land]
     if on_land:
         yield build_step("movement.boat", "movement.sea", cell=on_land[0])
-        return
-    if move.slaves or move.boats:
+    elif move.slaves or move.boats:
         yield build_step("movement.boat", "movement.boat.alone")
-    piece = Piece(move.origin, move.player, "boat")
-    yield from _find_piece_faults(piece, move.number, board)
-    # One boat of a cell that convoyed stays there.
-    staying = int((move.origin, move.player) in board.convoyed)
-    if move.number > board.count_unmoved(piece) - staying:
-        yield build_step("convoy.instead", player=move.player, cell=move.origin)
-    yield from _find_gap(move.origin, move.to, "", board)
+    else:
+        piece = Piece(move.origin, move.player, "boat")
+        yield from _find_piece_faults(piece, move.number, board)
+        # One boat of a cell that convoyed stays there.
+        staying = int((move.origin, move.player) in board.convoyed)
+        if move.number > board.count_unmoved(piece) - staying:
+            yield build_step("convoy.instead", player=move.player, cell=move.origin)
+        yield from _find_gap(move.origin, move.to, "", board)
 
 
 def _find_piece_faults(piece: Piece, count: int, board: MovementBoard) -> Iterator[Step]:

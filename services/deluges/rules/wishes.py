@@ -125,7 +125,11 @@ def refuse_builds(position: BuildPosition, faults: Faults) -> None:
     """Notes pieces of another edition, payments beyond what is held, more than the box has."""
     wish, place = position.wish, position.place
     _refuse_other_editions(position, faults)
-    _refuse_payment(position.payment, position.resources, faults)
+    for kind, count in position.payment.items():
+        held = position.resources[kind]
+        if count > held:
+            what, where = Word(f"resource.{kind}"), pointer("payment", kind)
+            faults.note("payment.beyond", where, what=what, given=count, held=held)
     for piece, field in EXISTING_FIELDS.items():
         at = ("wish", piece) if wish[piece] else (field,)
         wanted = place.count_existing(piece) + wish[piece]
@@ -142,15 +146,6 @@ def _refuse_other_editions(position: BuildPosition, faults: Faults) -> None:
             refuse_advanced_piece(advanced, piece, ("wish", piece), faults)
     for name, held in (("resources", position.resources), ("payment", position.payment)):
         refuse_copper(advanced, held["copper"], (name, "copper"), faults)
-
-
-def _refuse_payment(
-    payment: Mapping[str, int], resources: Mapping[str, int], faults: Faults
-) -> None:
-    for kind, count in payment.items():
-        if count > resources[kind]:
-            what, where = Word(f"resource.{kind}"), pointer("payment", kind)
-            faults.note("payment.beyond", where, what=what, given=count, held=resources[kind])
 
 
 class WayToPay(NamedTuple):

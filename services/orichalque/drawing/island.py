@@ -62,6 +62,7 @@ class _IslandRenderer:
         self.bottom = HEAD + max(y for _, y in centres) + RADIUS - self.top + MARGIN
 
     def render(self) -> str:
+        described = " ".join([self._describe_cell(cell, cell[:2]) for cell in self.island.cells])
         legend = self._render_legend()
         columns = int((self.width - 2 * MARGIN) // COLUMN)
         height = self.bottom + -(-len(legend) // columns) * ROW + MARGIN
@@ -81,7 +82,7 @@ class _IslandRenderer:
             (0, 0, self.width, height),
             [
                 element("title", escape_text(self.state)),
-                element("desc", escape_text(self._describe_island())),
+                element("desc", escape_text(described)),
                 *content,
             ],
             font_family="system-ui, sans-serif",
@@ -171,9 +172,6 @@ class _IslandRenderer:
         if cell.cover == "temple":
             return "picture.temple"
         return f"terrain.{cell.terrain}" if cell.terrain else "picture.free"
-
-    def _describe_island(self) -> str:
-        return " ".join([self._describe_cell(cell, cell[:2]) for cell in self.island.cells])
 
     def _render_legend(self) -> list[str]:
         say = self.texts.say

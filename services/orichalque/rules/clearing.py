@@ -16,7 +16,7 @@ and a second that begins with the lost creature, or by one action alone where th
 hoplites for the loot; above by unlimited hoplites.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from fractions import Fraction
 from functools import lru_cache, partial
 from math import prod
@@ -252,20 +252,17 @@ class Clearing:
 
     def choose_fight(self, left: int, hoplites: int, cronos: bool) -> tuple[int, int, int, bool]:
         """The first fight of a best order: creature, winning throws, hoplites and Cronos then."""
-        return max(
-            self._list_fights(left, hoplites, cronos),
-            key=lambda one: one[1] * self.count_winning_throws(left ^ 1 << one[0], *one[2:]),
-        )
-
-    def _list_fights(
-        self, left: int, hoplites: int, cronos: bool
-    ) -> Iterator[tuple[int, int, int, bool]]:
+        fights: list[tuple[int, int, int, bool]] = []
         for number in self._list_next(left):
             gained = hoplites + self.party.gains[number]
             if cronos:
-                yield number, self.party.throws, gained, False
+                fights.append((number, self.party.throws, gained, False))
             for added, odds in enumerate(self.party.odds[number][: hoplites + 1]):
-                yield number, odds, gained - added, cronos
+                fights.append((number, odds, gained - added, cronos))
+        return max(
+            fights,
+            key=lambda one: one[1] * self.count_winning_throws(left ^ 1 << one[0], *one[2:]),
+        )
 
     def _build_empty_row(self, left: int, spared: int) -> Row:
         """A row of zeros, as long as hoplites can help besides those spared, or can be there."""

@@ -205,11 +205,10 @@ def _count_most_new_titans(choice: _CardChoice) -> int:
 
 
 def _list_ways(choice: _CardChoice) -> Iterator[WayToWin]:
-    fits_nowhere = True
+    place = None
     for place in find_places(choice.masks, choice.card.tile):
-        fits_nowhere = False
         yield from _list_ways_at(choice, place)
-    if fits_nowhere:
+    if place is None:
         yield from _list_ways_at(choice, None)
 
 
