@@ -116,7 +116,6 @@ BoardSheet: TypeAlias = Annotated[
 
 
 def refuse_board(position: BoardPosition, faults: Faults) -> None:
-    """Notes players listed twice, unknown ones, and every fault of the cells and boats."""
     ids, boats = [one.id for one in position.players], position.boats
     refuse_duplicates(ids, faults)
     refuse_repeated_cells(position.cells, faults)

@@ -110,7 +110,6 @@ def _meets_others(position: Conflict, side: str) -> bool:
 
 
 def refuse_conflict(conflict: Conflict, faults: Faults) -> None:
-    """Notes too many civilisations or pieces, and who cannot be there."""
     place, sides, attacker = conflict.place, conflict.sides, conflict.attacker
     named = collect_players(build_player_check(Conflict), [conflict])
     refuse_civilisations(named, "/sides", faults)

@@ -85,7 +85,6 @@ class _Ground:
         return self.controllers.get(name) == player
 
     def list_coast(self, player: str, ocean: str) -> list[Cell]:
-        """The cells beside an ocean cell that the player controls."""
         beside = sorted(self.neighbours.get(ocean, ()))
         return [self.cells[one] for one in beside if self.controls(player, one)]
 

@@ -200,7 +200,6 @@ def refuse_early_floods(rise: WaterRise, faults: Faults) -> None:
 
 
 def is_flooded_before(marked: MarkedCell, rise: WaterRise) -> bool:
-    """Whether the cell was under water before the rise."""
     return is_under_water(marked.mark, rise.before)
 
 

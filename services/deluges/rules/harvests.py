@@ -277,7 +277,6 @@ def _list_rulings(
 
 
 def refuse_harvest(harvest: Harvest, faults: Faults) -> None:
-    """Notes every fault of the players, the cells and the wishes of a harvest."""
     ids = [one.id for one in harvest.players]
     refuse_duplicates(ids, faults)
     cells = [one.cell for one in harvest.cells]

@@ -232,7 +232,6 @@ def _leaves_africa(start: Start) -> bool:
 
 
 def refuse_start(start: Start, faults: Faults) -> None:
-    """Notes players and continents given twice, too many for the map, and people in Africa."""
     refuse_duplicates([one.id for one in start.players], faults)
     refuse_players_on_map(start.map, len(start.players), "/players", faults)
     seen: set[str] = set()

@@ -122,7 +122,6 @@ def _list_names(given: Mapping[str, tuple[str, ...]]) -> Iterator[tuple[PointerS
 
 
 def list_land(cells: Collection[Cell]) -> frozenset[str]:
-    """The names of the cells of land."""
     return frozenset([cell.id for cell in cells if not cell.flooded])
 
 

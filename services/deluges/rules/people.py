@@ -65,7 +65,6 @@ def gather_crowd(
 
 
 def join_crowds(crowds: Iterable[Crowd]) -> Crowd:
-    """Everybody of several crowds together."""
     workers, warriors, slaves = Counter[str](), Counter[str](), list[SlavesThere]()
     for one in crowds:
         workers.update(one.workers)
@@ -176,7 +175,6 @@ def find_claimants(crowd: Crowd) -> tuple[str, ...]:
 
 
 def determine_control(cell: Cell) -> Control:
-    """Who controls the cell, and why."""
     if cell.flooded:
         return _UNDER_WATER
     crowd = gather_crowd(cell.workers, cell.warriors, cell.slaves)

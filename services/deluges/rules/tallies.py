@@ -161,7 +161,6 @@ TallySheet: TypeAlias = Annotated[ScoreSheet, TALLY]
 
 
 def refuse_tally(position: TallyPosition, faults: Faults) -> None:
-    """Notes players listed twice, pieces of another edition, and more than the box has."""
     refuse_duplicates([one.id for one in position.tallies], faults)
     for index, player in enumerate(position.tallies):
         at, counts = ("players", index), player.counts

@@ -147,7 +147,6 @@ def explain_lacking(player: str, held: Mapping[str, int], given: Mapping[str, in
 
 
 def refuse_market(market: Market, faults: Faults) -> None:
-    """Notes players given twice or not at all, and copper in the basic game."""
     ids = [one.id for one in market.players]
     refuse_duplicates(ids, faults)
     refuse_purses(market.players, market.table.advanced, faults)
@@ -160,7 +159,6 @@ def refuse_market(market: Market, faults: Faults) -> None:
 
 
 def refuse_purses(purses: Sequence[Purse], advanced: bool, faults: Faults) -> None:
-    """Notes copper in the purses of a basic game."""
     for index, one in enumerate(purses):
         at = ("players", index, "resources", "copper")
         refuse_copper(advanced, one.resources["copper"], at, faults)

@@ -122,7 +122,6 @@ class BuildPosition(NamedTuple):
 
 
 def refuse_builds(position: BuildPosition, faults: Faults) -> None:
-    """Notes pieces of another edition, payments beyond what is held, more than the box has."""
     wish, place = position.wish, position.place
     _refuse_other_editions(position, faults)
     for kind, count in position.payment.items():

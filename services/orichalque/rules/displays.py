@@ -269,7 +269,6 @@ def _describe_discard(choice: DisplayChoice) -> DiscardedCard | None:
 
 
 def refuse_choice(choice: DisplayChoice, faults: Faults) -> None:
-    """Adds every fault: of players, cards, and the indexes of the cards taken and discarded."""
     for index, card in enumerate(choice.cards):
         refuse_unknown_creatures(card.tile or (), ("cards", index, "tile", "cells"), faults)
     refuse_duplicates([one.id for one in choice.players], faults)

@@ -325,7 +325,6 @@ def build_outlook(position: RacePosition, island: Island, supply: Supply) -> Out
 
 
 def is_limited(outlook: Outlook, players: int) -> bool:
-    """Whether the supply has less than a way takes, or than a better way would take."""
     forecast, context = outlook.forecast, outlook.context
     if any(_takes_less(outlook, way) for way in forecast.ways):
         return True

@@ -274,7 +274,6 @@ def put_back(state: TurnState, hoplites: int, nuggets: int) -> TurnState:
 
 
 def pay(state: TurnState, hoplites: int = 0, nuggets: int = 0) -> TurnState:
-    """The state with so much less in storage, which goes back to the supply."""
     return change_stock(put_back(state, hoplites, nuggets), -hoplites, -nuggets)
 
 

@@ -186,7 +186,6 @@ def play_turn(turn: GivenTurn) -> Calculation[PlayedTurn]:
 
 
 def refuse_turn(turn: GivenTurn, faults: Faults) -> None:
-    """Adds every fault of the island, players and cards, and of the cards that steps name."""
     refuse_unknown_creatures(turn.island.cells, ("island", "cells"), faults)
     for index, card in enumerate(turn.cards):
         refuse_unknown_creatures(card.tile, ("cards", index, "tile", "cells"), faults)

@@ -102,7 +102,6 @@ def refill_board(refill: Refill) -> Calculation[RefillAnswer]:
 
 
 def list_board(offer: Sequence[OfferedBuilding]) -> tuple[BoardBuilding, ...]:
-    """The buildings of the board, each with what lies on it."""
     return tuple([BoardBuilding(one.building, one.terrain, *one.lying) for one in offer])
 
 
@@ -195,7 +194,6 @@ def start_game(start: Start) -> Calculation[StartAnswer]:
 
 
 def refuse_start(start: Start, faults: Faults) -> None:
-    """Adds every fault: a player on two seats, a first player without one, a full board."""
     for index, player in find_repeated(start.seats):
         faults.note("player.duplicate", pointer("seats", index), player=player)
     refuse_unknown({pointer("first"): start.first}, start.seats, faults)
@@ -291,7 +289,6 @@ def resolve_initiative(position: RoundEnd) -> Calculation[InitiativeAnswer]:
 
 
 def refuse_initiative(position: RoundEnd, faults: Faults) -> None:
-    """Adds every fault: of players, seats, the holder, and a choice that is not allowed."""
     ids = [player.id for player in position.players]
     refuse_duplicates(ids, faults)
     named = {pointer("holder"): position.holder}

@@ -60,7 +60,6 @@ class Taken(NamedTuple):
 
     @property
     def rulings(self) -> tuple[Ruling, ...]:
-        """The ruling on what the supply lacks."""
         return (WHAT_IS_LEFT,) if self.steps else ()
 
 
@@ -142,7 +141,6 @@ def list_island_warnings(
 def count_pieces(
     islands: Iterable[Island], tiles: Iterable[Sequence[TileCell]], offer: Offer
 ) -> Counter[Piece]:
-    """The pieces on and beside the islands and on the tiles, and the offer with what lies on it."""
     lying = count_on_offer(offer)
     counts: Counter[Piece] = Counter(
         {"buildings": len(offer), "hoplites": lying.hoplites, "nuggets": lying.nuggets}
