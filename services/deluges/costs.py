@@ -24,7 +24,6 @@ def estimate_map_cost(normalized: Normalized) -> int:
 
 
 def estimate_cells_cost(normalized: Normalized) -> int:
-    """The cost of a board or of a flood in milliseconds, by cells and groups of pieces."""
     cells = normalized["cells"]
     groups = sum([len(cell[name]) for cell in cells for name in _GROUPS])
     return round(BASE_COST + _CELL * len(cells) + _GROUP * groups)

@@ -5,17 +5,23 @@ from pathlib import Path
 
 from services.orichalque import costs
 from services.orichalque.drawing.island import render_island
-from services.orichalque.rules.boards import refill_board, refuse_refill, refuse_start, start_game
 from services.orichalque.rules.capture_plans import plan_captures, refuse_captures
 from services.orichalque.rules.catalogue import CARD
 from services.orichalque.rules.combat import compute_combat_odds
 from services.orichalque.rules.consistency import refuse_engaged
 from services.orichalque.rules.displays import refuse_choice, take_card
-from services.orichalque.rules.initiative import refuse_initiative, resolve_initiative
 from services.orichalque.rules.island_scores import refuse_cells, score_island
 from services.orichalque.rules.placements import rank_placements, refuse_placement
 from services.orichalque.rules.played_turns import play_turn, refuse_turn
 from services.orichalque.rules.races import check_race, refuse_race
+from services.orichalque.rules.rounds import (
+    refill_board,
+    refuse_initiative,
+    refuse_refill,
+    refuse_start,
+    resolve_initiative,
+    start_game,
+)
 from shared.operations import Cost, Game, build_operation
 from shared.schemas.forms import FormDetails
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from services.orichalque.rules.budgets import RACE_STEPS
-from services.orichalque.rules.second_try import EFFORT
+from services.orichalque.rules.clearing import EFFORT
+from services.orichalque.rules.next_turns import RACE_STEPS
 from shared.operations import BASE_COST, Cost
 from shared.schemas.bodies import Normalized
 
@@ -39,7 +39,6 @@ def estimate_plans_cost(normalized: Normalized) -> int:
 
 
 def estimate_placements_cost(normalized: Normalized) -> int:
-    """The cost of laying a tile, by the free cells of the island."""
     island = normalized["island"]
     return round(BASE_COST + _CELL * len(island["cells"]) + _PLACE * _count_free_cells(island))
 

@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 from services.deluges.app import GAME
 from services.deluges.rules.box import FORESTS
 from services.deluges.rules.cells import Cell, Heritage, Mines, Slaves
-from services.deluges.rules.conflicts import fight
-from services.deluges.rules.encounters import Conflict
+from services.deluges.rules.conflicts import Conflict, fight
 from services.deluges.rules.people import Crowd
 from services.deluges.rules.tallies import COUNTS, TallyCounts
 from shared.core.declarations import Declared, InEditions, Part, list_marked

@@ -7,7 +7,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from services.orichalque.rules.creatures import Creature
-from services.orichalque.rules.island_masks import build_masks
 from services.orichalque.rules.island_scores import score_island
 from services.orichalque.rules.islands import (
     TERRAINS,
@@ -19,6 +18,7 @@ from services.orichalque.rules.islands import (
     Spot,
     TileCell,
 )
+from services.orichalque.rules.lattice import build_masks
 from services.orichalque.rules.placements import rank_placements
 from services.orichalque.rules.position import (
     IslandPosition,

@@ -22,8 +22,7 @@ from services.deluges.rules.consistency import (
     refuse_excess_of_players,
     refuse_repeated_cells,
 )
-from services.deluges.rules.control import Control, State
-from services.deluges.rules.people import LISTED, Steps
+from services.deluges.rules.people import LISTED, Control, State, Steps
 from services.deluges.rules.settling import SettledCell, list_warnings, settle_cells, settle_freed
 from services.deluges.rules.table import Table, TableRules
 from services.deluges.rules.tallies import (
@@ -117,7 +116,6 @@ BoardSheet: TypeAlias = Annotated[
 
 
 def refuse_board(position: BoardPosition, faults: Faults) -> None:
-    """Notes players listed twice, unknown ones, and every fault of the cells and boats."""
     ids, boats = [one.id for one in position.players], position.boats
     refuse_duplicates(ids, faults)
     refuse_repeated_cells(position.cells, faults)

@@ -60,11 +60,6 @@ class Construction(NamedTuple):
         return f"{self.kind}s"
 
 
-def _declare_function(kind: str, rule: str) -> Construction:
-    """Declare a building that serves the holder of the cell; the same row brings it."""
-    return Construction(kind, 1, rule, is_function=True, advanced_rule=rule)
-
-
 MINE = Construction("mine", 3, "cap.mines")
 WARRIOR = Construction("warrior", 5, "cap.warriors", per_civilisation=True)
 BOAT = Construction("boat", 8, "cap.boats", "boat", per_civilisation=True)
@@ -72,9 +67,9 @@ _EVERY = (
     MINE,
     Construction("dolmen", 1, "cap.dolmen", points=2),
     WARRIOR,
-    _declare_function("port", "build.port"),
-    _declare_function("barracks", "build.barracks"),
-    _declare_function("granary", "growth.granary"),
+    Construction("port", 1, "build.port", is_function=True, advanced_rule="build.port"),
+    Construction("barracks", 1, "build.barracks", is_function=True, advanced_rule="build.barracks"),
+    Construction("granary", 1, "growth.granary", is_function=True, advanced_rule="growth.granary"),
     Construction("monument", 1, "cap.monument", points=1, advanced_rule="heritage.monument"),
     BOAT,
     Construction("wonder", 1, "cap.wonder", "wonder", 5, advanced_rule="heritage.wonder"),

@@ -11,13 +11,7 @@ be built assumes only those that exist already.
 from collections.abc import Iterator
 from typing import Annotated, Literal, NamedTuple
 
-from services.deluges.rules.box import (
-    BASIC_CONSTRUCTIONS,
-    CONSTRUCTIONS,
-    FUNCTIONS,
-    Construction,
-)
-from services.deluges.rules.build_position import BuildPosition
+from services.deluges.rules.box import BASIC_CONSTRUCTIONS, CONSTRUCTIONS, FUNCTIONS, Construction
 from services.deluges.rules.costs import (
     BOAT_PAYMENTS,
     RESOURCES,
@@ -33,7 +27,7 @@ from services.deluges.rules.costs import (
 )
 from services.deluges.rules.payments import count_affordable
 from services.deluges.rules.people import LISTED, Steps
-from services.deluges.rules.wishes import WishAnswer, answer_wish
+from services.deluges.rules.wishes import BuildPosition, WishAnswer, answer_wish
 from shared.core.answers import Amount
 from shared.core.declarations import AtMost, Choices, Reused
 from shared.core.phrases import Phrase
@@ -80,9 +74,7 @@ class PaymentAnswer(NamedTuple):
         "it is less.",
     ]
     buys: Annotated[
-        tuple[Purchase, ...],
-        AtMost(3),
-        "What it buys; of several it buys one, as the payer says.",
+        tuple[Purchase, ...], AtMost(3), "What it buys; of several it buys one, as the payer says."
     ]
     text: Annotated[Phrase, "The outcome in words, in the language of the answer."]
 
@@ -105,12 +97,10 @@ class BuildAnswer(NamedTuple):
         "then for a wonder.",
     ]
     wish: Annotated[
-        WishAnswer | None,
-        "Whether the wish can be paid, and how; left out without a wish.",
+        WishAnswer | None, "Whether the wish can be paid, and how; left out without a wish."
     ]
     payment: Annotated[
-        PaymentAnswer | None,
-        "What the payment of the request buys; left out without one.",
+        PaymentAnswer | None, "What the payment of the request buys; left out without one."
     ]
 
 
@@ -132,7 +122,6 @@ def assess_build(position: BuildPosition) -> Calculation[BuildAnswer]:
 
 
 def _list_payments(position: BuildPosition) -> Iterator[ExactPayment]:
-    """Every single exact payment that can be made: on land, for a boat, for a wonder."""
     bundle = bundle_resources([position.resources[kind] for kind in RESOURCES])
     for payment in list_payments(bundle, position.table.advanced):
         yield payment.exact
@@ -144,10 +133,9 @@ def _list_payments(position: BuildPosition) -> Iterator[ExactPayment]:
 
 def _is_short_of_room_for_functions(position: BuildPosition, affordable: int) -> bool:
     """Whether more ports, barracks or granaries are affordable than there is room for."""
-    if not position.table.advanced or not position.place.controlled:
-        return False
     place = position.place
-    return any(affordable > place.cells - place.count_existing(kind) for kind in FUNCTIONS)
+    kinds = FUNCTIONS if position.table.advanced and place.controlled else ()
+    return any(affordable > place.cells - place.count_existing(kind) for kind in kinds)
 
 
 def _assess_construction(kind: str, position: BuildPosition, affordable: int) -> ConstructionAlone:
@@ -187,7 +175,6 @@ def _count_paid(kind: str, position: BuildPosition, affordable: int) -> int:
 
 
 def _count_room(kind: str, position: BuildPosition) -> int:
-    """How many more there can be."""
     built = CONSTRUCTIONS[kind]
     places = 1 if built.per_civilisation else position.place.cells
     return built.most * places - position.place.count_existing(kind)

@@ -5,7 +5,7 @@ Titles and explanations are in the catalogues of `texts/`.
 
 from typing import get_args
 
-from services.deluges.rules import payments, rises
+from services.deluges.rules import floods, payments
 from services.deluges.rules.box import (
     BOAT,
     CELLS,
@@ -130,7 +130,7 @@ CARD = GameCard(
         "warriors": WARRIOR.most,
         "boats": BOAT.most,
         "mines_on_a_cell": MINE.most,
-        "end_of_the_game": rises.END,
+        "end_of_the_game": floods.END,
         "units_of_a_resource": RESOURCES_HELD,
         "constructions_of_a_kind_wished": WISHED,
         "ways_to_pay": payments.MOST_WAYS,

@@ -3,7 +3,7 @@
 Request bodies and readers are built from the annotations.
 
 Land with forests, a quarry and people; once flooded it is ocean. Who controls the cell is in
-`control.py`, what may not be together in `consistency.py` and `consistency.py`.
+`people.py`, what may not be together in `consistency.py` and `consistency.py`.
 """
 
 from collections.abc import Mapping
@@ -77,11 +77,7 @@ class HeritageLeft(NamedTuple):
 class Heritage(NamedTuple):
     """One dolmen, monument or wonder."""
 
-    kind: Annotated[
-        str,
-        Choices(*HERITAGE),
-        "What was built; monument and wonder: advanced game.",
-    ]
+    kind: Annotated[str, Choices(*HERITAGE), "What was built; monument and wonder: advanced game."]
     builder: Annotated[
         PlayerId, "The id of the player who built it, and for whom it counts for ever."
     ]
@@ -136,15 +132,6 @@ class Cell(NamedTuple):
     @property
     def mine_count(self) -> int:
         return sum([mine.number for mine in self.mines])
-
-    @property
-    def others(self) -> int:
-        """Workers, slaves and warriors together: whom fanatics must outnumber."""
-        return (
-            sum(self.workers.values())
-            + sum([slave.number for slave in self.slaves])
-            + sum(self.warriors.values())
-        )
 
     def with_function(self, function: str) -> "Cell":
         """The same cell with one more building, unless it has that building already."""

@@ -7,19 +7,28 @@ vanish. The rulebook describes two sides only. Of three or more, the largest kee
 second and the rest vanish (`second`), or it loses as many as all the others had (`sum`), or the
 request is refused (`refuse`). Who keeps warriors takes the cell: other peoples' workers become his
 slaves, slaves held there pass to him, and those of his own colour become his workers. When no
-warrior is left, slaves are free, and free workers of several colours fight like warriors. At every
-moment fanatics take the cell as soon as they outnumber everybody else: before anybody enters
-(`encounters.py`), after the battle, when nobody is captured or freed any more, and after the fight
-of the freed. Everybody on it is out for good then, and nobody survives.
+warrior is left, slaves are free, and free workers of several colours fight like warriors.
+
+At every moment fanatics take the cell as soon as they outnumber everybody else: before anybody
+enters, so that whoever does may come too late and there is no fight; after the battle, when nobody
+is captured or freed any more; and after the fight of the freed. Everybody on it is out for good
+then, and nobody survives. Who has just entered is given by the caller, or follows from the pieces
+where they leave no choice.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Annotated, NamedTuple
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Annotated, Literal, NamedTuple, TypeAlias
 
-from services.deluges.rules.cells import SlavesThere
-from services.deluges.rules.encounters import Conflict, find_earlier_loss, list_attacker_warnings
+from services.deluges.rules.box import BOAT, WARRIOR
+from services.deluges.rules.cells import NO_PIECES, Pieces, PiecesByPlayer, SlaveGroups, SlavesThere
+from services.deluges.rules.consistency import (
+    refuse_civilisations,
+    refuse_excess_of_players,
+    refuse_own_slaves,
+)
 from services.deluges.rules.people import (
     LISTED,
+    LOST_BEFORE,
     CountsByPlayer,
     Crowd,
     Steps,
@@ -31,11 +40,89 @@ from services.deluges.rules.people import (
     merge_slaves,
     take_over,
 )
-from services.deluges.rules.table import ConflictMany
-from shared.core.declarations import Part, PlayerId
-from shared.core.illegal import Fault, IllegalPosition
-from shared.core.sheet import Calculation, Ruling, distinct_rulings
+from services.deluges.rules.table import ConflictMany, Table
+from shared.core.declarations import IsPlayer, Part, PlayerId
+from shared.core.illegal import Fault, Faults, IllegalPosition
+from shared.core.players import build_player_check, collect_players
+from shared.core.pointers import pointer
+from shared.core.sheet import Calculation, Notice, Ruling, distinct_rulings
 from shared.core.steps import Step, build_step
+from shared.core.suggestions import AlsoMeans
+
+Place: TypeAlias = Annotated[
+    Literal["land", "sea"], AlsoMeans(ocean="sea", océan="sea", water="sea")
+]
+
+
+class Conflict(NamedTuple):
+    """Two sides or more on one cell, and on land the people who live there."""
+
+    table: Table
+    place: Annotated[Place, "`land`: a cell with warriors; `sea`: a cell of the ocean with boats."]
+    sides: Annotated[PiecesByPlayer, "Warriors (land) or boats (sea) by player."]
+    workers: Annotated[PiecesByPlayer, "Land: free workers on the cell by player."] = NO_PIECES
+    slaves: Annotated[SlaveGroups, "Land: slaves on the cell."] = ()
+    fanatics: Annotated[Pieces, "Land: fanatics on the cell."] = 0
+    lost: Annotated[bool, "Land: fanatics had taken the cell before."] = False
+    attacker: Annotated[
+        str | None,
+        IsPlayer(is_checked=False),
+        "The id of the player who has just entered, which shows whether fanatics held the cell "
+        "before.",
+    ] = None
+
+    @property
+    def crowd(self) -> Crowd:
+        """Everybody on a cell of land but the fanatics."""
+        return gather_crowd(self.workers, self.sides, self.slaves)
+
+
+def find_earlier_loss(position: Conflict) -> Step | None:
+    """The step of a cell that fanatics hold before the fight; None where that is not certain."""
+    fanatics = position.fanatics
+    if position.lost or has_fanatic_majority(fanatics, position.crowd.everybody):
+        return LOST_BEFORE
+    verdicts = _check_entering_sides(position)
+    if verdicts and all(verdicts):
+        return build_step("control.fanatics", "control.fanatics.entered", fanatics=fanatics)
+    return None
+
+
+def _check_entering_sides(position: Conflict) -> Sequence[bool]:
+    """For each side that may just have entered, whether fanatics held the cell without it."""
+    fanatics, everybody = position.fanatics, position.crowd.everybody
+    if not fanatics:
+        return ()
+    return [
+        has_fanatic_majority(fanatics, everybody - position.sides[side])
+        for side in (position.sides if position.attacker is None else (position.attacker,))
+        if position.sides[side] and _meets_others(position, side)
+    ]
+
+
+def _meets_others(position: Conflict, side: str) -> bool:
+    """Whether somebody is there for whom this side must have come."""
+    return (
+        any(count and other != side for other, count in position.sides.items())
+        or any(count and colour != side for colour, count in position.workers.items())
+        or any(one.number and one.master != side for one in position.slaves)
+    )
+
+
+def refuse_conflict(conflict: Conflict, faults: Faults) -> None:
+    place, sides, attacker = conflict.place, conflict.sides, conflict.attacker
+    named = collect_players(build_player_check(Conflict), [conflict])
+    refuse_civilisations(named, "/sides", faults)
+    pieces = WARRIOR if place == "land" else BOAT
+    refuse_excess_of_players(pieces, sides, ("sides",), faults)
+    refuse_own_slaves(conflict.slaves, (), faults)
+    if place == "sea":
+        for what in ("workers", "slaves", "fanatics", "lost"):
+            if getattr(conflict, what):
+                faults.breach("conflict.sea", pointer(what))
+    if attacker is not None and not sides.get(attacker):
+        faults.note("conflict.attacker", "/attacker", player=attacker)
+
 
 FEWEST_SIDES = 2
 """A battle has two sides or more."""
@@ -61,8 +148,7 @@ class CivilWar(NamedTuple):
     survivors: Annotated[CountsByPlayer, "By player: workers who are left of those who fought."]
     losses: Annotated[CountsByPlayer, "By player: workers who died in it."]
     winner: Annotated[
-        PlayerId | None,
-        "The id of the player whose workers are left; left out: nobody’s are.",
+        PlayerId | None, "The id of the player whose workers are left; left out: nobody’s are."
     ]
 
 
@@ -74,8 +160,7 @@ class ConflictAnswer(NamedTuple):
     """
 
     survivors: Annotated[
-        CountsByPlayer,
-        "By player: warriors (land) or boats (sea) that are left, 0 on a lost cell.",
+        CountsByPlayer, "By player: warriors (land) or boats (sea) that are left, 0 on a lost cell."
     ]
     losses: Annotated[CountsByPlayer, "By player: warriors (land) or boats (sea) that are lost."]
     winner: Annotated[
@@ -193,7 +278,10 @@ def _resolve_on_land(position: Conflict, fought: Outcome) -> Calculation[Conflic
             steps=steps,
         )
     rulings = distinct_rulings((*fought.rulings, *after.rulings))
-    return Calculation(answer, rulings, tuple(list_attacker_warnings(position)))
+    # Depending on who entered, fanatics may have held the cell before.
+    is_doubtful = any(_check_entering_sides(position))
+    warnings = (Notice("lost-before", "/attacker"),) if is_doubtful else ()
+    return Calculation(answer, rulings, warnings)
 
 
 def _balance_sides(sides: Mapping[str, int], fought: Outcome) -> CivilWar:

@@ -22,9 +22,8 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from services.deluges.rules.box import CIVILISATIONS, CONSTRUCTIONS, MINE, WARRIOR, Construction
 from services.deluges.rules.cells import Cell, SlavesThere
-from services.deluges.rules.control import find_claimants
-from services.deluges.rules.people import is_lost
-from shared.core.illegal import Faults
+from services.deluges.rules.people import determine_control, find_claimants, is_lost
+from shared.core.illegal import Faults, find_repeated
 from shared.core.players import build_player_check, collect_players
 from shared.core.pointers import PointerSteps, pointer
 
@@ -49,9 +48,8 @@ def refuse_cell(
         refuse_advanced_piece(advanced, piece.kind, (*at, "heritage", index, "kind"), faults)
     for index, function in enumerate(cell.functions):
         refuse_advanced_piece(advanced, function, (*at, "functions", index), faults)
-    for index, function in enumerate(cell.functions):
-        if function in cell.functions[:index]:
-            faults.note("function.duplicate", pointer(*at, "functions", index))
+    for index, _ in find_repeated(cell.functions):
+        faults.note("function.duplicate", pointer(*at, "functions", index))
     refuse_own_slaves(cell.slaves, at, faults)
     if cell.flooded:
         _refuse_on_ocean(cell, at, faults)
@@ -72,11 +70,8 @@ def refuse_cells(
 
 def refuse_repeated_cells(cells: Sequence[Cell], faults: Faults) -> None:
     """Notes `cell.duplicate` at every cell whose id an earlier one has."""
-    seen: set[str] = set()
-    for index, cell in enumerate(cells):
-        if cell.id in seen:
-            faults.note("cell.duplicate", pointer("cells", index, "id"), cell=cell.id)
-        seen.add(cell.id)
+    for index, name in find_repeated([cell.id for cell in cells]):
+        faults.note("cell.duplicate", pointer("cells", index, "id"), cell=name)
 
 
 def refuse_other_civilisations(cells: Iterable[Cell], where: str, faults: Faults) -> None:
@@ -107,10 +102,11 @@ def _refuse_on_ocean(cell: Cell, at: PointerSteps, faults: Faults) -> None:
 
 def _refuse_controller(cell: Cell, controller: str, at: PointerSteps, faults: Faults) -> None:
     where = pointer(*at, "controller")
-    present = find_claimants(cell)
-    if cell.flooded:
+    control = determine_control(cell)
+    present = find_claimants(control.crowd)
+    if control.state == "flooded":
         faults.breach("control.cell", where, wording="ocean")
-    elif is_lost(cell):
+    elif control.state == "lost":
         faults.breach("control.fanatics", where)
     elif present and controller not in present:
         # Slaves of a master without a warrior are free.
@@ -157,7 +153,7 @@ def refuse_excess_of_players(
 
 def refuse_warriors_on_board(cells: Sequence[Cell], faults: Faults) -> None:
     """`cap.warriors` over a whole board, reported at the cell where a player passes the limit."""
-    totals: dict[str, int] = {}
+    totals = Counter[str]()
     passed: dict[str, PointerSteps] = {}
     for index, cell in enumerate(cells):
         at = ("cells", index, "warriors")
@@ -165,7 +161,7 @@ def refuse_warriors_on_board(cells: Sequence[Cell], faults: Faults) -> None:
             refuse_excess_of_players(WARRIOR, cell.warriors, at, faults)
             continue
         for player, count in cell.warriors.items():
-            totals[player] = totals.get(player, 0) + count
+            totals[player] += count
             if totals[player] > WARRIOR.most:
                 passed.setdefault(player, (*at, player))
     for player, where in passed.items():

@@ -21,26 +21,10 @@ from services.deluges.rules.costs import (
     find_purchases,
     get_boat_price,
 )
-from services.deluges.rules.encounters import Conflict
-from services.deluges.rules.neighbours import (
-    join_neighbours,
-    list_ocean_warnings,
-    read_fleets,
-)
-from services.deluges.rules.people import (
-    LISTED,
-    CountsByPlayer,
-    Steps,
-    drop_absent,
-    is_lost,
-)
-from services.deluges.rules.settling import (
-    list_rulings,
-    list_warnings,
-    resolve_at,
-    settle_cells,
-)
-from services.deluges.rules.trades import PurseAnswer, describe_purses, find_lacking, refuse_lacking
+from services.deluges.rules.neighbours import join_neighbours, list_ocean_warnings, read_fleets
+from services.deluges.rules.people import LISTED, CountsByPlayer, Steps, drop_absent, is_lost
+from services.deluges.rules.settling import add_boats, list_rulings, list_warnings, settle_cells
+from services.deluges.rules.trades import PurseAnswer, describe_purses, explain_lacking
 from shared.core.answers import Amount, Identifier
 from shared.core.declarations import AtMost, Inline
 from shared.core.phrases import Word
@@ -101,7 +85,6 @@ class _Ground:
         return self.controllers.get(name) == player
 
     def list_coast(self, player: str, ocean: str) -> list[Cell]:
-        """The cells beside an ocean cell that the player controls."""
         beside = sorted(self.neighbours.get(ocean, ()))
         return [self.cells[one] for one in beside if self.controls(player, one)]
 
@@ -138,7 +121,12 @@ def build_in_order(given: Constructions) -> Calculation[ConstructionsAnswer]:
     finished: list[str] = []
     steps = []
     for index, step in enumerate(given.steps):
-        refused = _check_order(step, given.seats, finished) or _find_fault(step, ground)
+        faults = chain(
+            _list_place_faults(step, ground),
+            _list_cap_faults(step, ground),
+            _list_price_faults(step, ground),
+        )
+        refused = _check_order(step, given.seats, finished) or next(faults, None)
         steps.append(BuiltStep(False, refused) if refused else _build(step, index, ground))
         if refused is None and step.player not in finished:
             finished.append(step.player)
@@ -150,15 +138,12 @@ def build_in_order(given: Constructions) -> Calculation[ConstructionsAnswer]:
         tuple([_describe_cell(one, before[one.id]) for one in land]),
         {name: boats for name, boats in ground.fleets.items() if boats},
     )
-    known = {*ground.cells, *_list_harbours(given)}
+    # Cells where boats are to be built are taken for ocean.
+    sites = chain.from_iterable(step.builds for step in given.steps)
+    known = {*ground.cells, *[one.cell for one in sites if one.kind == "boat"]}
     named = list_ocean_warnings(given.neighbours, known, given.oceans, given.fleets)
     warnings = (*named, *list_warnings(settled))
     return Calculation(answer, distinct_rulings(ground.rulings), warnings)
-
-
-def _list_harbours(given: Constructions) -> Iterator[str]:
-    """The cells where boats are to be built, which are taken for ocean."""
-    return (one.cell for step in given.steps for one in step.builds if one.kind == "boat")
 
 
 def _check_order(step: BuildStep, seats: tuple[str, ...], finished: list[str]) -> Step | None:
@@ -166,21 +151,12 @@ def _check_order(step: BuildStep, seats: tuple[str, ...], finished: list[str]) -
 
     `finished` has the players who have built so far, the one who builds now last.
     """
-    now = finished[-1] if finished else None
-    if step.player == now:
+    if not finished or step.player == finished[-1]:
         return None
-    is_late = step.player in finished
-    if now is not None and seats:
-        is_late = is_late or seats.index(step.player) < seats.index(now)
-    if is_late:
-        return build_step("build.order", player=step.player, other=str(now))
-    return None
-
-
-def _find_fault(step: BuildStep, ground: _Ground) -> Step | None:
-    """The first reason why a step is not allowed."""
-    faults = (_list_place_faults, _list_cap_faults, _list_price_faults)
-    return next(chain.from_iterable(find(step, ground) for find in faults), None)
+    now = finished[-1]
+    is_before = bool(seats) and seats.index(step.player) < seats.index(now)
+    is_late = is_before or step.player in finished
+    return build_step("build.order", player=step.player, other=now) if is_late else None
 
 
 def _list_place_faults(step: BuildStep, ground: _Ground) -> Iterator[Step]:
@@ -237,10 +213,9 @@ def _list_price_faults(step: BuildStep, ground: _Ground) -> Iterator[Step]:
         yield from _list_boat_price_faults(step, ground)
     else:
         yield from _list_common_price_faults(step, prices.pop(), ground)
-    held = ground.purses[step.player]
-    lacking = find_lacking(held, step.payment)
+    lacking = explain_lacking(step.player, ground.purses[step.player], step.payment)
     if lacking is not None:
-        yield refuse_lacking(step.player, lacking, held[lacking], step.payment[lacking])
+        yield lacking
 
 
 def _list_boat_price_faults(step: BuildStep, ground: _Ground) -> Iterator[Step]:
@@ -289,8 +264,11 @@ def _build(step: BuildStep, index: int, ground: _Ground) -> BuiltStep:
     fought = []
     for one in step.builds:
         if one.kind == "boat":
-            answer = _launch(step.player, one, index, ground)
-            fought += [answer] if answer else []
+            at, table = ("steps", index), ground.given.table
+            launched = add_boats(ground.fleets, one.cell, {step.player: one.number}, table, at)
+            if launched is not None:
+                ground.rulings.extend(launched.rulings)
+                fought.append(launched.facts)
         else:
             ground.cells[one.cell] = _add(ground.cells[one.cell], step.player, one)
     count = sum([one.number for one in step.builds])
@@ -299,21 +277,7 @@ def _build(step: BuildStep, index: int, ground: _Ground) -> BuiltStep:
     return BuiltStep(True, done, tuple(fought))
 
 
-def _launch(player: str, one: Site, index: int, ground: _Ground) -> ConflictAnswer | None:
-    """Boats on their cell; where enemy boats are they fight, and that is returned."""
-    fleet = ground.fleets.setdefault(one.cell, {})
-    fleet[player] = fleet.get(player, 0) + one.number
-    if len(fleet) == 1:
-        return None
-    fought = resolve_at(Conflict(ground.given.table, "sea", dict(fleet)), ("steps", index))
-    ground.rulings.extend(fought.rulings)
-    answer: ConflictAnswer = fought.facts
-    ground.fleets[one.cell] = drop_absent(answer.survivors)
-    return answer
-
-
 def _add(cell: Cell, player: str, one: Site) -> Cell:
-    """The cell with what is built on it."""
     if one.kind == "warrior":
         warriors = {**cell.warriors, player: cell.warriors.get(player, 0) + one.number}
         return cell._replace(warriors=warriors)
@@ -326,10 +290,5 @@ def _add(cell: Cell, player: str, one: Site) -> Cell:
 
 def _describe_cell(cell: Cell, before: tuple[Step, ...]) -> BuiltCell:
     return BuiltCell(
-        cell.id,
-        drop_absent(cell.warriors),
-        cell.mine_count,
-        cell.heritage,
-        cell.functions,
-        before,
+        cell.id, drop_absent(cell.warriors), cell.mine_count, cell.heritage, cell.functions, before
     )

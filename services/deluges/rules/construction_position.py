@@ -83,7 +83,6 @@ class Constructions(NamedTuple):
 
 
 def refuse_constructions(given: Constructions, faults: Faults) -> None:
-    """Notes faults of players, seats, fleets and names, and pieces of the advanced game."""
     ids, advanced = [one.id for one in given.players], given.table.advanced
     refuse_repeated_cells(given.cells, faults)
     refuse_cells(given.cells, advanced, faults, ids)

@@ -167,18 +167,15 @@ def get_boat_price(port: bool) -> int:
 
 
 def get_boat_rule(port: bool) -> str:
-    """The rule of the price of a boat."""
     return "build.port" if port else "build.boat"
 
 
-def _build_boat_payment(port: bool) -> ExactPayment:
-    wood = get_boat_price(port)
-    return ExactPayment(
+BOAT_PAYMENTS = {
+    port: ExactPayment(
         {"wood": wood}, 1, build_step(get_boat_rule(port), "payment.boat", wood=wood)
     )
-
-
-BOAT_PAYMENTS = {port: _build_boat_payment(port) for port in (False, True)}
+    for port, wood in ((False, BOAT), (True, BOAT_AT_PORT))
+}
 """The payment for one boat, by whether it is built beside a port."""
 WONDER_PAYMENT = ExactPayment(
     dict.fromkeys(RESOURCES, 1), 1, build_step("build.wonder", "payment.wonder")

@@ -13,18 +13,24 @@ from typing import Annotated, NamedTuple
 
 from services.deluges.rules.box import CELLS, MOST_ITEMS
 from services.deluges.rules.cells import Cell, CellName, Pieces, SlavesThere
-from services.deluges.rules.control import determine_control
+from services.deluges.rules.floods import WaterRise, find_floods, is_flooded_before
 from services.deluges.rules.growths import GrownCell, describe_pieces
 from services.deluges.rules.movement_board import LedSlaves
-from services.deluges.rules.people import NOBODY, Crowd, SlaveList, gather_crowd, join_crowds
-from services.deluges.rules.rises import WaterRise, find_floods, is_flooded_before
+from services.deluges.rules.people import (
+    NOBODY,
+    Crowd,
+    SlaveList,
+    determine_control,
+    gather_crowd,
+    join_crowds,
+)
 from services.deluges.rules.settling import settle_cell
 from shared.core.answers import Amount
 from shared.core.declarations import AtMost, Inline, Key, PlayerId
 from shared.core.illegal import Faults
 from shared.core.phrases import Param, list_counted
 from shared.core.pointers import pointer
-from shared.core.sheet import Notice, Ruling
+from shared.core.sheet import Notice
 from shared.core.steps import Step, build_step
 
 
@@ -265,12 +271,6 @@ def find_map_after(
     return MapAfter(tuple(flights), cells, tuple(water.undecided), water.drowning)
 
 
-def list_flight_rulings(flights: Sequence[Flight]) -> Iterator[Ruling]:
-    """Ruling `friendly-cell` where somebody might flee to a cell that nobody controls."""
-    if any(flight.empty for flight in flights):
-        yield Ruling("friendly-cell", "own")
-
-
 def list_neighbour_warnings(
     flights: Sequence[Flight], neighbours: Mapping[str, frozenset[str]]
 ) -> Iterator[Notice]:
@@ -290,7 +290,6 @@ def _list_cells(rise: WaterRise, cells: Mapping[str, Cell]) -> Iterator[CellAfte
 
 
 def _find_crowd(one: Flight | Escape) -> Crowd:
-    """The people of one player who flee together."""
     player = one.player
     slaves = [SlavesThere(player, each.colour, each.number) for each in one.slaves]
     return gather_crowd({player: one.workers}, {player: one.warriors}, slaves)

@@ -120,7 +120,6 @@ def find_growth(request: GrowthRequest, faults: Faults) -> Growth:
 
 
 def describe_pieces(crowd: Crowd, fanatics: int, forests: int) -> GrownCell:
-    """What is on a cell, as answers have it."""
     return GrownCell(CellPieces(crowd.workers, crowd.slaves, fanatics, forests), crowd.warriors)
 
 

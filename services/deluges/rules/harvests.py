@@ -18,7 +18,6 @@ from typing import Annotated, NamedTuple, TypeAlias
 from services.deluges.rules.box import CELLS, CIVILISATIONS, FEWEST_PLAYERS, MOST_PIECES
 from services.deluges.rules.cells import Cell, CellName
 from services.deluges.rules.consistency import refuse_cells, refuse_repeated_cells
-from services.deluges.rules.control import State
 from services.deluges.rules.costs import ADVANCED_RESOURCE, RESOURCES, UnitsByResource
 from services.deluges.rules.growths import GrownCell, describe_pieces
 from services.deluges.rules.maps import ORES, ContinentName, Mineral
@@ -27,6 +26,7 @@ from services.deluges.rules.people import (
     CountsByPlayer,
     Crowd,
     SlaveList,
+    State,
     Steps,
     Takeover,
     drop_absent,
@@ -190,7 +190,8 @@ def _harvest_cell(
     ore = ADVANCED_RESOURCE if has_monument else given.ore
     if control.controller is not None:
         hands, work = control.crowd.civilians, count_work(cell)
-        units = wish or _find_most(work, hands)
+        dug = min(work.ore, hands)
+        units = wish or HarvestWish(min(work.wood, hands - dug), dug)
         working, idle = _assign_work(control.crowd, sum(units))
         steps += _list_steps(given.ore, ore, settled, units, idle)
         fanatics += hands - sum(units)
@@ -212,12 +213,6 @@ def _harvest_cell(
         out_for_good=after.out_for_good,
         steps=tuple(steps),
     )
-
-
-def _find_most(work: Work, hands: int) -> HarvestWish:
-    """As much as so many hands can gather, ore first."""
-    ore = min(work.ore, hands)
-    return HarvestWish(min(work.wood, hands - ore), ore)
 
 
 def _assign_work(crowd: Crowd, units: int) -> tuple[Crowd, Idle]:
@@ -282,7 +277,6 @@ def _list_rulings(
 
 
 def refuse_harvest(harvest: Harvest, faults: Faults) -> None:
-    """Notes every fault of the players, the cells and the wishes of a harvest."""
     ids = [one.id for one in harvest.players]
     refuse_duplicates(ids, faults)
     cells = [one.cell for one in harvest.cells]

@@ -80,52 +80,39 @@ class Maps(NamedTuple):
     maps: Annotated[tuple[MapFacts, ...], AtMost(2), "The map for four, then that for three."]
 
 
-def _declare_map(
-    name: MapName,
-    players: int,
-    boats: int,
-    edges_join: bool,
-    continents: tuple[tuple[ContinentName, Mineral, Colour], ...] = (),
-    islands: tuple[str, ...] = (),
-) -> MapFacts:
-    return MapFacts(
-        name,
-        Phrase(f"map.{name}"),
-        players,
-        START_WORKERS,
-        boats,
-        FORESTS,
-        edges_join,
-        tuple(
-            [
-                ContinentFacts(one, Phrase(f"map.{one}"), ore, colour)
-                for one, ore, colour in continents
-            ]
-        ),
-        tuple([IslandFacts(one, Phrase(f"map.{one}")) for one in islands]),
-    )
-
-
-MAPS: Mapping[MapName, MapFacts] = {
-    one.id: one
-    for one in (
-        _declare_map(
-            "four_players",
-            CIVILISATIONS,
-            0,
-            True,
-            (
-                ("americas", "marble", "white"),
-                ("eurasia", "gold", "yellow"),
-                ("africa", "granite", "blue"),
-                ("oceania", "bronze", "green"),
-            ),
-            ("mu", "easter_island", "atlantis", "antarctica"),
-        ),
-        _declare_map("three_players", 3, 1, False),
-    )
-}
-_CONTINENTS = MAPS["four_players"].continents
+_CONTINENTS = (
+    ContinentFacts("americas", Phrase("map.americas"), "marble", "white"),
+    ContinentFacts("eurasia", Phrase("map.eurasia"), "gold", "yellow"),
+    ContinentFacts("africa", Phrase("map.africa"), "granite", "blue"),
+    ContinentFacts("oceania", Phrase("map.oceania"), "bronze", "green"),
+)
+_ISLANDS = tuple(
+    [
+        IslandFacts(one, Phrase(f"map.{one}"))
+        for one in ("mu", "easter_island", "atlantis", "antarctica")
+    ]
+)
+_FOUR = MapFacts(
+    id="four_players",
+    name=Phrase("map.four_players"),
+    players=CIVILISATIONS,
+    start_workers=START_WORKERS,
+    start_boats=0,
+    forests=FORESTS,
+    edges_join=True,
+    continents=_CONTINENTS,
+    islands=_ISLANDS,
+)
+_THREE = _FOUR._replace(
+    id="three_players",
+    name=Phrase("map.three_players"),
+    players=3,
+    start_boats=1,
+    edges_join=False,
+    continents=(),
+    islands=(),
+)
+MAPS: Mapping[MapName, MapFacts] = {one.id: one for one in (_FOUR, _THREE)}
 ORES: Mapping[str, Mineral] = {one.id: one.ore for one in _CONTINENTS}
 """`map.ore`: the only ore of each continent, and of the islands of its colour."""
 
@@ -189,10 +176,7 @@ def list_maps() -> Maps:
 
 
 def start_game(start: Start) -> Calculation[StartAnswer]:
-    """Who starts where and with what.
-
-    Rules `start.workers`, `map.edges` and `turn.phases`.
-    """
+    """Who starts where and with what. Rules `start.workers`, `map.edges` and `turn.phases`."""
     edges = "start.edges" if MAPS[start.map].edges_join else "start.one-ocean"
     steps = [
         build_step("start.workers", "start.forests", count=FORESTS),
@@ -222,7 +206,6 @@ def _place_player(one: StartingPlayer, name: MapName) -> StartedPlayer:
 
 
 def _find_home(player: StartingPlayer) -> ContinentFacts | None:
-    """The continent that a player names, or else that of the ore."""
     fits = [
         one
         for one in _CONTINENTS
@@ -245,12 +228,10 @@ def refuse_players_on_map(name: MapName, given: int, where: str, faults: Faults)
 
 
 def _leaves_africa(start: Start) -> bool:
-    """Whether three players play on the map for four."""
     return start.map == "four_players" and len(start.players) == MAPS["three_players"].players
 
 
 def refuse_start(start: Start, faults: Faults) -> None:
-    """Notes players and continents given twice, too many for the map, and people in Africa."""
     refuse_duplicates([one.id for one in start.players], faults)
     refuse_players_on_map(start.map, len(start.players), "/players", faults)
     seen: set[str] = set()

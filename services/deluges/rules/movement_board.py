@@ -6,6 +6,7 @@ docs/rules/deluges.md. A cell that is listed and not flooded is land; any other 
 it: who is left fights, is captured or freed, or loses the cell to fanatics (`conflicts.py`).
 """
 
+from collections import Counter
 from collections.abc import Iterator
 from types import MappingProxyType
 from typing import Annotated, Literal, NamedTuple, TypeAlias
@@ -18,8 +19,6 @@ from services.deluges.rules.consistency import (
     refuse_civilisations,
     refuse_repeated_cells,
 )
-from services.deluges.rules.control import determine_control
-from services.deluges.rules.encounters import Conflict
 from services.deluges.rules.neighbours import (
     Fleets,
     Neighbours,
@@ -34,9 +33,10 @@ from services.deluges.rules.neighbours import (
     refuse_map,
     refuse_seats,
 )
-from services.deluges.rules.people import NOBODY, drop_absent, merge_slaves
+from services.deluges.rules.people import NOBODY, determine_control, drop_absent, merge_slaves
 from services.deluges.rules.settling import (
     SettledCell,
+    add_boats,
     list_rulings,
     list_warnings,
     meet,
@@ -145,7 +145,10 @@ class Piece(NamedTuple):
 
 
 class MovementBoard:
-    """The map during the movements of a turn."""
+    """The map during the movements of a turn.
+
+    `convoyed` are the cells and players of boats that convoyed own units instead of moving.
+    """
 
     def __init__(self, movements: Movements) -> None:
         self._table, self._seats = movements.table, movements.seats
@@ -157,8 +160,8 @@ class MovementBoard:
         self.rulings = list_rulings(settled)
         self.settled = {one.cell.id: one.steps for one in settled}
         self.warnings = list_warnings(settled)
-        self._moved: dict[Piece, int] = {}
-        self._convoyed: set[tuple[str, str]] = set()
+        self._moved = Counter[Piece]()
+        self.convoyed: set[tuple[str, str]] = set()
         self._finished: set[str] = set()
         self.player = ""
         self.controllers: dict[str, str | None] = {}
@@ -180,7 +183,6 @@ class MovementBoard:
         return True
 
     def touches(self, one: str, other: str) -> bool:
-        """Whether two cells are neighbours."""
         return other in self._neighbours.get(one, ())
 
     def find_holders(self, name: str) -> frozenset[str]:
@@ -191,7 +193,6 @@ class MovementBoard:
         return frozenset({*drop_absent(cell.workers), *drop_absent(cell.warriors)})
 
     def count_present(self, piece: Piece) -> int:
-        """How many of these pieces are there."""
         if piece.kind == "boat":
             return self.fleets.get(piece.cell, {}).get(piece.player, 0)
         cell = self.cells[piece.cell]
@@ -204,28 +205,19 @@ class MovementBoard:
     def count_unmoved(self, piece: Piece) -> int:
         """How many of them have not moved in this turn. Rule `movement.one`."""
         present = self.count_present(piece)
-        return present - min(present, self._moved.get(piece, 0))
-
-    def has_convoyed(self, cell: str, player: str) -> bool:
-        """Whether boats of the player on this cell convoyed units of the player."""
-        return (cell, player) in self._convoyed
-
-    def mark_convoy(self, cell: str, player: str) -> None:
-        """Remember that a boat of the player convoyed instead of moving."""
-        self._convoyed.add((cell, player))
+        return present - min(present, self._moved[piece])
 
     def move_boats(self, move: Move, at: int) -> ConflictAnswer | None:
         """Move boats; where they meet others they fight, and that is returned."""
         self.fleets[move.origin][move.player] -= move.number
         self.fleets[move.origin] = drop_absent(self.fleets[move.origin])
-        fleet = self.fleets.setdefault(move.to, {})
-        fleet[move.player] = fleet.get(move.player, 0) + move.number
-        self._mark_moved(Piece(move.to, move.player, "boat"), move.number)
-        if len(fleet) == 1:
+        self._moved[Piece(move.to, move.player, "boat")] += move.number
+        boats, where = {move.player: move.number}, ("moves", at)
+        fought = add_boats(self.fleets, move.to, boats, self._table, where)
+        if fought is None:
             return None
-        fought = self._resolve(Conflict(self._table, "sea", fleet), at)
-        self.fleets[move.to] = drop_absent(fought.survivors)
-        return fought
+        self.rulings += fought.rulings
+        return fought.facts
 
     def move_on_land(
         self, move: Move, at: int
@@ -238,15 +230,11 @@ class MovementBoard:
         self._take(move.origin, move, -1)
         left = self._settle(move.origin, None, at)
         self._take(move.to, move, 1)
-        self._mark_moved(Piece(move.to, move.player, move.kind), move.number)
+        self._moved[Piece(move.to, move.player, move.kind)] += move.number
         for slaves in move.slaves:
-            piece = Piece(move.to, move.player, "slave", slaves.colour)
-            self._mark_moved(piece, slaves.number)
+            self._moved[Piece(move.to, move.player, "slave", slaves.colour)] += slaves.number
         entering = move.player if move.kind == "warrior" else None
         return left, self._settle(move.to, entering, at)
-
-    def _mark_moved(self, piece: Piece, count: int) -> None:
-        self._moved[piece] = self._moved.get(piece, 0) + count
 
     def _take(self, name: str, move: Move, sign: int) -> None:
         """Add the pieces of a move to a cell, or with sign -1 take them away."""
@@ -264,16 +252,11 @@ class MovementBoard:
     def _settle(self, name: str, entering: str | None, at: int) -> ConflictAnswer | None:
         """Let everybody on a cell meet at once; None where that changes nothing."""
         cell = self.cells[name]
-        answer = self._resolve(meet(cell, self._table, entering), at)
+        fought = resolve_at(meet(cell, self._table, entering), ("moves", at))
+        self.rulings += fought.rulings
+        answer = fought.facts
         self.cells[name] = cell._replace(lost=bool(answer.lost), **answer.crowd._asdict())
         return None if self.cells[name] == cell else answer
-
-    def _resolve(self, conflict: Conflict, at: int) -> ConflictAnswer:
-        """The conflict's outcome; raises IllegalPosition at the move where the table refuses."""
-        calculation = resolve_at(conflict, ("moves", at))
-        self.rulings += calculation.rulings
-        answer: ConflictAnswer = calculation.facts
-        return answer
 
 
 def _start_cell(settled: SettledCell) -> Cell:

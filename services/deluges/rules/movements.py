@@ -121,9 +121,7 @@ def _answer_move(move: Move, at: int, board: MovementBoard) -> MoveAnswer:
         return MoveAnswer(True, step, entered=board.move_boats(move, at))
     found = [_find_carrier(cell, move.player, board) for cell in move.boats]
     carriers = tuple([one for one in found if one is not None])
-    for one in carriers:
-        if one.player == move.player:
-            board.mark_convoy(one.cell, one.player)
+    board.convoyed |= {(one.cell, one.player) for one in carriers if one.player == move.player}
     if board.cells[move.to].lost and (move.kind == "worker" or move.slaves):
         board.rulings.append(_LOST_CELL)
     left, entered = board.move_on_land(move, at)
@@ -138,17 +136,13 @@ def _find_faults(move: Move, board: MovementBoard) -> Iterator[Step]:
     elif at_sea := [cell for cell in (move.origin, move.to) if cell not in board.land]:
         yield build_step("movement.land", cell=at_sea[0])
     else:
-        yield from _find_land_faults(move, board)
-
-
-def _find_land_faults(move: Move, board: MovementBoard) -> Iterator[Step]:
-    """Faults of a move between two cells of land."""
-    if board.cells[move.origin].lost:
-        yield build_step("control.fanatics", "movement.lost", start=move.origin)
-    yield from _find_piece_faults(Piece(move.origin, move.player, move.kind), move.number, board)
-    yield from _find_slave_faults(move, board)
-    yield from _find_way_faults(move, board)
-    yield from _find_entering_faults(move, board)
+        if board.cells[move.origin].lost:
+            yield build_step("control.fanatics", "movement.lost", start=move.origin)
+        piece = Piece(move.origin, move.player, move.kind)
+        yield from _find_piece_faults(piece, move.number, board)
+        yield from _find_slave_faults(move, board)
+        yield from _find_way_faults(move, board)
+        yield from _find_entering_faults(move, board)
 
 
 def _find_entering_faults(move: Move, board: MovementBoard) -> Iterator[Step]:
@@ -173,18 +167,13 @@ def _find_boat_faults(move: Move, board: MovementBoard) -> Iterator[Step]:
     elif move.slaves or move.boats:
         yield build_step("movement.boat", "movement.boat.alone")
     else:
-        yield from _find_sailing_faults(move, board)
-
-
-def _find_sailing_faults(move: Move, board: MovementBoard) -> Iterator[Step]:
-    """Faults of boats between two cells of ocean."""
-    piece = Piece(move.origin, move.player, "boat")
-    yield from _find_piece_faults(piece, move.number, board)
-    # One boat of a cell that convoyed stays there.
-    staying = 1 if board.has_convoyed(move.origin, move.player) else 0
-    if move.number > board.count_unmoved(piece) - staying:
-        yield build_step("convoy.instead", player=move.player, cell=move.origin)
-    yield from _find_gap(move.origin, move.to, "", board)
+        piece = Piece(move.origin, move.player, "boat")
+        yield from _find_piece_faults(piece, move.number, board)
+        # One boat of a cell that convoyed stays there.
+        staying = int((move.origin, move.player) in board.convoyed)
+        if move.number > board.count_unmoved(piece) - staying:
+            yield build_step("convoy.instead", player=move.player, cell=move.origin)
+        yield from _find_gap(move.origin, move.to, "", board)
 
 
 def _find_piece_faults(piece: Piece, count: int, board: MovementBoard) -> Iterator[Step]:

@@ -6,6 +6,7 @@ with `oceans` it is refused. Boats of two players meet in a conflict at once, so
 of one player.
 """
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Annotated, TypeAlias
@@ -15,7 +16,7 @@ from services.deluges.rules.cells import Cell, CellName, PiecesByPlayer
 from services.deluges.rules.consistency import refuse_excess
 from services.deluges.rules.people import drop_absent
 from shared.core.declarations import AtMost, IsPlayer
-from shared.core.illegal import Fault, Faults
+from shared.core.illegal import Fault, Faults, find_repeated
 from shared.core.pointers import PointerSteps, pointer
 from shared.core.sheet import Notice
 from shared.core.suggestions import AlsoCalled, fit_names
@@ -49,9 +50,8 @@ def join_neighbours(given: Mapping[str, tuple[str, ...]]) -> Mapping[str, frozen
     """
     found: dict[str, set[str]] = {}
     for cell, others in given.items():
-        found.setdefault(cell, set())
+        found.setdefault(cell, set()).update(others)
         for other in others:
-            found.setdefault(cell, set()).add(other)
             found.setdefault(other, set()).add(cell)
     return {cell: frozenset(others) for cell, others in found.items()}
 
@@ -122,7 +122,6 @@ def _list_names(given: Mapping[str, tuple[str, ...]]) -> Iterator[tuple[PointerS
 
 
 def list_land(cells: Collection[Cell]) -> frozenset[str]:
-    """The names of the cells of land."""
     return frozenset([cell.id for cell in cells if not cell.flooded])
 
 
@@ -131,7 +130,7 @@ def _refuse_fleets(
 ) -> None:
     """Rules `movement.boat`, `conflict.sea` and `cap.boats`."""
     land = list_land(cells)
-    totals: dict[str, int] = {}
+    totals = Counter[str]()
     for cell, boats in fleets.items():
         if cell in land:
             faults.breach("movement.boat", pointer("fleets", cell))
@@ -139,8 +138,7 @@ def _refuse_fleets(
         if len(there) > 1:
             where = pointer("fleets", cell)
             faults.breach("conflict.sea", where, wording="together", players=there)
-        for player, count in boats.items():
-            totals[player] = totals.get(player, 0) + count
+        totals.update(boats)
     for count in totals.values():
         refuse_excess(BOAT, count, ("fleets",), faults)
 
@@ -165,7 +163,5 @@ def refuse_seats(seats: tuple[str, ...], players: Collection[str], faults: Fault
 
 
 def refuse_second_seats(seats: tuple[str, ...], faults: Faults) -> None:
-    """Notes a second seat of the same player."""
-    for index, player in enumerate(seats):
-        if player in seats[:index]:
-            faults.note("player.duplicate", pointer("seats", index), player=player)
+    for index, player in find_repeated(seats):
+        faults.note("player.duplicate", pointer("seats", index), player=player)

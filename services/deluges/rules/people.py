@@ -1,21 +1,29 @@
-"""The people of a cell: who is free, who is a slave, and where fanatics outnumber them.
+"""The people of a cell: who is free or a slave, where fanatics outnumber them, who controls it.
 
-Rows `slave.freed` and `control.fanatics` of docs/rules/deluges.md. Slaves whose master has no
-warrior left on the cell are free workers of their own colour again; how free workers of several
-colours fight is in `conflicts.py`. Fanatics hold a cell as soon as they outnumber its workers,
-slaves and warriors together. The cell is lost for ever, whatever is placed on it later, and the
-pieces on it are out for good (the authors' own answer). Heritage still counts; see
-`board.py`.
+Rows `slave.freed`, `control.cell` and `control.fanatics` of docs/rules/deluges.md, rulings
+`control` and `cell-unresolved`. Slaves whose master has no warrior left on the cell are free
+workers of their own colour again; how free workers of several colours fight is in `conflicts.py`.
+Fanatics hold a cell as soon as they outnumber its workers, slaves and warriors together. The cell
+is lost for ever, whatever is placed on it later, and the pieces on it are out for good (the
+authors' own answer). Heritage still counts; see `board.py`.
+
+The one player with workers or warriors on a land cell neither flooded nor lost controls it; slaves
+count for their master, whose warrior is there. Workers or warriors of two colours cannot last:
+nobody controls the cell. A controller that the caller declares is accepted where the pieces do not
+contradict it; with two colours on the cell, it is accepted with a warning.
 """
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Annotated, NamedTuple, TypeAlias
+from typing import Annotated, Literal, NamedTuple, TypeAlias
 
 from services.deluges.rules.box import CIVILISATIONS
 from services.deluges.rules.cells import Cell, SlavesThere
 from shared.core.answers import MANY, Amount
 from shared.core.declarations import AtMost, PlayerId
+from shared.core.phrases import Phrase, list_counted
+from shared.core.pointers import PointerSteps, pointer
+from shared.core.sheet import Notice
 from shared.core.steps import Step, build_step
 
 LISTED = AtMost(100)
@@ -38,7 +46,6 @@ class Crowd(NamedTuple):
 
     @property
     def civilians(self) -> int:
-        """Workers and slaves."""
         return sum(self.workers.values()) + sum([one.number for one in self.slaves])
 
     @property
@@ -58,7 +65,6 @@ def gather_crowd(
 
 
 def join_crowds(crowds: Iterable[Crowd]) -> Crowd:
-    """Everybody of several crowds together."""
     workers, warriors, slaves = Counter[str](), Counter[str](), list[SlavesThere]()
     for one in crowds:
         workers.update(one.workers)
@@ -83,7 +89,6 @@ def free_slaves(crowd: Crowd) -> tuple[Crowd, tuple[SlavesThere, ...]]:
 
 
 def list_freed_steps(freed: Iterable[SlavesThere]) -> Iterator[Step]:
-    """A step for each group of slaves that was freed."""
     for one in freed:
         yield build_step("slave.freed", player=one.colour, count=one.number)
 
@@ -114,7 +119,8 @@ def is_lost(cell: Cell) -> bool:
     """Whether fanatics have taken the cell: it is given as lost, or they outnumber the others."""
     if cell.lost or not cell.fanatics:
         return cell.lost
-    return has_fanatic_majority(cell.fanatics, cell.others)
+    crowd = gather_crowd(cell.workers, cell.warriors, cell.slaves)
+    return has_fanatic_majority(cell.fanatics, crowd.everybody)
 
 
 class Takeover(NamedTuple):
@@ -136,3 +142,80 @@ def take_over(crowd: Crowd, fanatics: int) -> Takeover:
     taken = "control.fanatics.taken"
     step = build_step("control.fanatics", taken, fanatics=fanatics, others=others)
     return Takeover(NOBODY, crowd, (step,))
+
+
+State: TypeAlias = Literal["land", "flooded", "lost"]
+
+
+class Control(NamedTuple):
+    """A cell's state, its people and its controller (None: nobody), with the rule and the reason.
+
+    `freed` are slaves who are free workers among `crowd`, `declared` is true when the controller is
+    only declared by the caller, and `mixed` when the cell has people of several colours.
+    """
+
+    state: State
+    crowd: Crowd
+    rule: str
+    reason: Phrase
+    controller: str | None = None
+    declared: bool = False
+    mixed: bool = False
+    freed: tuple[SlavesThere, ...] = ()
+
+
+_UNDER_WATER = Control("flooded", NOBODY, "flood.threshold", Phrase("reason.flooded"))
+_EMPTY = Phrase("reason.nobody")
+_LOST = Phrase("reason.lost")
+
+
+def find_claimants(crowd: Crowd) -> tuple[str, ...]:
+    """Players with free workers or warriors on a cell, sorted."""
+    return tuple(sorted({*crowd.workers, *crowd.warriors}))
+
+
+def determine_control(cell: Cell) -> Control:
+    if cell.flooded:
+        return _UNDER_WATER
+    crowd = gather_crowd(cell.workers, cell.warriors, cell.slaves)
+    if is_lost(cell):
+        params = {"fanatics": cell.fanatics, "others": crowd.everybody}
+        reason = _LOST if cell.lost else Phrase("reason.fanatics", params)
+        return Control("lost", crowd, "control.fanatics", reason)
+    return _determine_control_on_land(cell.controller, *free_slaves(crowd))
+
+
+def list_people_warnings(cell: Cell, control: Control, at: PointerSteps) -> Iterator[Notice]:
+    """Warnings where fanatics hold the cell, which is at `at`, or slaves on it were freed."""
+    if control.state == "lost" and not cell.lost:
+        yield Notice("fanatics-hold", pointer(*at, "lost"))
+    if control.freed:
+        count = sum([one.number for one in control.freed])
+        yield Notice("slaves-freed", pointer(*at, "slaves"), {"count": count})
+
+
+def _determine_control_on_land(
+    declared: str | None, crowd: Crowd, freed: tuple[SlavesThere, ...]
+) -> Control:
+    """Rule `control.cell`."""
+    claiming = find_claimants(crowd)
+    mixed = len(claiming) > 1
+    if len(claiming) == 1:
+        controller, reason = claiming[0], _explain_presence(crowd, claiming[0])
+    elif declared is not None:
+        controller, reason = declared, Phrase("reason.declared", {"player": declared})
+    else:
+        controller = None
+        reason = Phrase("reason.unresolved", {"players": claiming}) if claiming else _EMPTY
+    is_declared = controller is not None and len(claiming) != 1
+    return Control("land", crowd, "control.cell", reason, controller, is_declared, mixed, freed)
+
+
+def _explain_presence(crowd: Crowd, player: str) -> Phrase:
+    present = list_counted(
+        "people",
+        workers=crowd.workers.get(player, 0),
+        warriors=crowd.warriors.get(player, 0),
+        slaves=sum([slave.number for slave in crowd.slaves]),
+    )
+    return Phrase("reason.presence", {"player": player, "people": present})

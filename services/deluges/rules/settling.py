@@ -7,14 +7,24 @@ before that fight; a fight may also leave the cell to its fanatics. In the tally
 fight: of other people of several colours ruling `cell-unresolved` says who controls the cell.
 """
 
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from services.deluges.rules.cells import Cell
-from services.deluges.rules.conflicts import FEWEST_SIDES, ConflictAnswer, resolve_conflict
-from services.deluges.rules.control import Control, determine_control, list_people_warnings
-from services.deluges.rules.encounters import Conflict
-from services.deluges.rules.people import drop_absent, list_freed_steps
+from services.deluges.rules.conflicts import (
+    FEWEST_SIDES,
+    Conflict,
+    ConflictAnswer,
+    resolve_conflict,
+)
+from services.deluges.rules.people import (
+    Control,
+    determine_control,
+    drop_absent,
+    list_freed_steps,
+    list_people_warnings,
+)
 from services.deluges.rules.table import TableRules
 from shared.core.illegal import Fault, IllegalPosition
 from shared.core.pointers import PointerSteps, pointer
@@ -85,12 +95,10 @@ def settle_cells(
 
 
 def list_rulings(settled: Sequence[SettledCell]) -> list[Ruling]:
-    """The rulings of all cells."""
     return [ruling for one in settled for ruling in one.rulings]
 
 
 def list_warnings(settled: Sequence[SettledCell]) -> tuple[Notice, ...]:
-    """The warnings of all cells."""
     return tuple([notice for one in settled for notice in one.warnings])
 
 
@@ -104,6 +112,20 @@ def resolve_at(conflict: Conflict, at: PointerSteps) -> Calculation[ConflictAnsw
     except IllegalPosition as refused:
         faults = [fault._replace(pointer=pointer(*at)) for fault in refused.faults]
         raise IllegalPosition(tuple(faults)) from refused
+
+
+def add_boats(
+    fleets: dict[str, dict[str, int]],
+    name: str,
+    boats: Mapping[str, int],
+    table: TableRules,
+    at: PointerSteps,
+) -> Calculation[ConflictAnswer] | None:
+    """Add boats to the fleet of a cell; where they meet others they fight, and that is returned."""
+    fleet = dict(Counter(fleets.get(name, {})) + Counter(boats))
+    fought = resolve_at(Conflict(table, "sea", fleet), at) if len(fleet) > 1 else None
+    fleets[name] = drop_absent(fought.facts.survivors) if fought else fleet
+    return fought
 
 
 def meet(cell: Cell, table: TableRules, attacker: str | None = None) -> Conflict:

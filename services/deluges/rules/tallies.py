@@ -42,13 +42,7 @@ from shared.core.declarations import (
 )
 from shared.core.illegal import Faults
 from shared.core.phrases import Param, Phrase, Word
-from shared.core.players import (
-    LISTED_PLAYERS,
-    NO_ECHO,
-    Carried,
-    EchoedPlayer,
-    refuse_duplicates,
-)
+from shared.core.players import LISTED_PLAYERS, NO_ECHO, Carried, EchoedPlayer, refuse_duplicates
 from shared.core.rendering import Written
 from shared.core.sheet import (
     Award,
@@ -118,8 +112,7 @@ class EntryFacts(NamedTuple):
     """What an entry of the tally has beside the fields of every entry."""
 
     reason: Annotated[
-        Sentence | None,
-        "Of a bonus: why that player has it, or nobody; left out of heritage.",
+        Sentence | None, "Of a bonus: why that player has it, or nobody; left out of heritage."
     ]
 
 
@@ -168,7 +161,6 @@ TallySheet: TypeAlias = Annotated[ScoreSheet, TALLY]
 
 
 def refuse_tally(position: TallyPosition, faults: Faults) -> None:
-    """Notes players listed twice, pieces of another edition, and more than the box has."""
     refuse_duplicates([one.id for one in position.tallies], faults)
     for index, player in enumerate(position.tallies):
         at, counts = ("players", index), player.counts
@@ -177,13 +169,6 @@ def refuse_tally(position: TallyPosition, faults: Faults) -> None:
                 refuse_advanced_piece(position.table.advanced, kind, (*at, built.plural), faults)
         refuse_excess(WARRIOR, counts.warriors, (*at, "warriors"), faults)
         refuse_excess(BOAT, counts.boats, (*at, "boats"), faults)
-
-
-class _Bonus(NamedTuple):
-    """One bonus: its entry, and who has it (None: nobody)."""
-
-    entry: Entry
-    holder: str | None
 
 
 def score_tally(position: TallyPosition) -> TallySheet:
@@ -201,7 +186,7 @@ def score_tally(position: TallyPosition) -> TallySheet:
         + sum([one.points * getattr(tally.counts, one.plural) for one in HERITAGE.values()])
         for tally in ordered
     }
-    holders = [one.holder for one in found]
+    holders = [one.awards[0].player for one in found if len(one.awards) == 1]
     paid = {player: held + BONUS_POINTS * holders.count(player) for player, held in without.items()}
     winners = _find_winners(paid if table.pays_bonuses else without)
     return ScoreSheet(
@@ -218,7 +203,7 @@ def score_tally(position: TallyPosition) -> TallySheet:
                 for one in position.tallies
             ]
         ),
-        entries=(*heritage, *[bonus.entry for bonus in found]),
+        entries=(*heritage, *found),
         rulings=distinct_rulings([*_list_rulings(found, winners, table)]),
         warnings=_list_winner_warnings(paid, without) if table.advanced else (),
         facts=TallyFacts(winners),
@@ -237,7 +222,7 @@ def _build_heritage_entry(heritage: Construction, tallies: Sequence[Tally]) -> E
     return Entry(id=kind, kind=kind, category="heritage", awards=tuple(awards), strength=built)
 
 
-def _award_bonus(kind: str, tallies: Sequence[Tally], paid: bool) -> _Bonus:
+def _award_bonus(kind: str, tallies: Sequence[Tally], paid: bool) -> Entry:
     """Compares how many the players have of `kind`; `paid` is false when bonuses are left out.
 
     Names and awards keep the order of `tallies`. Rules `bonus.trees`, `bonus.boats`,
@@ -257,22 +242,20 @@ def _award_bonus(kind: str, tallies: Sequence[Tally], paid: bool) -> _Bonus:
         line = Line(rule, 1, 0, {"worth": BONUS_POINTS}, wording="bonus.left-out")
     awards = tuple([Award(player, (line,)) for player in leaders])
     facts = EntryFacts(reason)
-    entry = Entry(kind, kind, "bonuses", awards=awards, strength=strength, facts=facts)
-    return _Bonus(entry, leaders[0] if len(leaders) == 1 else None)
+    return Entry(kind, kind, "bonuses", awards=awards, strength=strength, facts=facts)
 
 
 def _find_winners(totals: Mapping[str, int]) -> tuple[str, ...]:
-    """Who has the highest total."""
     highest = max(totals.values())
     return tuple([player for player, total in totals.items() if total == highest])
 
 
 def _list_rulings(
-    found: Sequence[_Bonus], winners: Sequence[str], table: TableRules
+    found: Sequence[Entry], winners: Sequence[str], table: TableRules
 ) -> Iterator[Ruling]:
-    if not all(bonus.entry.awards for bonus in found):
+    if not all(one.awards for one in found):
         yield Ruling("bonus-zero", "no-bonus")
-    if table.advanced and any(bonus.holder is not None for bonus in found):
+    if table.advanced and any(len(one.awards) == 1 for one in found):
         yield Ruling("advanced-bonuses", "counted" if table.advanced_bonuses else "left-out")
     if len(winners) > 1:
         yield Ruling("game-tie", "joint-winners")
@@ -281,7 +264,6 @@ def _list_rulings(
 def _list_winner_warnings(
     totals: Mapping[str, int], totals_without: Mapping[str, int]
 ) -> tuple[Notice, ...]:
-    """A warning when who wins depends on the bonuses."""
     paid, without = _find_winners(totals), _find_winners(totals_without)
     if paid == without:
         return ()

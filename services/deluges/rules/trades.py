@@ -100,7 +100,6 @@ def trade(market: Market) -> Calculation[MarketAnswer]:
 
 
 def describe_purses(purses: Mapping[str, Mapping[str, int]]) -> tuple[PurseAnswer, ...]:
-    """What each player has."""
     return tuple([PurseAnswer(player, drop_absent(held)) for player, held in purses.items()])
 
 
@@ -111,10 +110,9 @@ def _try_trade(one: Trade, purses: Mapping[str, dict[str, int]]) -> TradeAnswer:
     if not any((*one.gives.values(), *one.takes.values())):
         return TradeAnswer(False, build_step("trade.free", "trade.nothing"))
     for player, given in ((one.giver, one.gives), (one.to, one.takes)):
-        lacking = find_lacking(purses[player], given)
+        lacking = explain_lacking(player, purses[player], given)
         if lacking is not None:
-            held, wanted = purses[player][lacking], given[lacking]
-            return TradeAnswer(False, refuse_lacking(player, lacking, held, wanted))
+            return TradeAnswer(False, lacking)
     for resource in RESOURCES:
         moved = one.gives[resource] - one.takes[resource]
         purses[one.giver][resource] -= moved
@@ -139,19 +137,16 @@ def _name_resources(units: Mapping[str, int]) -> tuple[Word, ...]:
     return tuple([Word(f"resource.{kind}") for kind in RESOURCES if units[kind]])
 
 
-def refuse_lacking(player: str, resource: str, held: int, given: int) -> Step:
-    """The refusal of a player who gives or pays more of a resource than is held."""
-    what = Word(f"resource.{resource}")
-    return build_step("trade.held", player=player, what=what, count=held, given=given)
-
-
-def find_lacking(held: Mapping[str, int], given: Mapping[str, int]) -> str | None:
-    """The first resource of which more is given than is held; None where there is none."""
-    return next((one for one in RESOURCES if given[one] > held[one]), None)
+def explain_lacking(player: str, held: Mapping[str, int], given: Mapping[str, int]) -> Step | None:
+    """The refusal of a player who gives or pays more of a resource than is held, or None."""
+    for one in RESOURCES:
+        if given[one] > held[one]:
+            what, count, wanted = Word(f"resource.{one}"), held[one], given[one]
+            return build_step("trade.held", player=player, what=what, count=count, given=wanted)
+    return None
 
 
 def refuse_market(market: Market, faults: Faults) -> None:
-    """Notes players given twice or not at all, and copper in the basic game."""
     ids = [one.id for one in market.players]
     refuse_duplicates(ids, faults)
     refuse_purses(market.players, market.table.advanced, faults)
@@ -164,7 +159,6 @@ def refuse_market(market: Market, faults: Faults) -> None:
 
 
 def refuse_purses(purses: Sequence[Purse], advanced: bool, faults: Faults) -> None:
-    """Notes copper in the purses of a basic game."""
     for index, one in enumerate(purses):
         at = ("players", index, "resources", "copper")
         refuse_copper(advanced, one.resources["copper"], at, faults)

@@ -8,7 +8,7 @@ water that were deforested before they were flooded. So every cell says how many
 whether it had any.
 """
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection
 from typing import Annotated, NamedTuple
 
 from services.deluges.rules.box import BOAT, CELLS
@@ -25,13 +25,26 @@ from services.deluges.rules.flights import (
     CellAfter,
     Escape,
     Flight,
-    MapAfter,
     Undecided,
     find_map_after,
-    list_flight_rulings,
     list_neighbour_warnings,
 )
-from services.deluges.rules.floods import FloodAnswer, apply_rise
+from services.deluges.rules.floods import (
+    END,
+    FLOODS,
+    Deforested,
+    FloodAnswer,
+    FloodCell,
+    MarkedCell,
+    WaterRise,
+    apply_rise,
+    find_mark,
+    is_flooded_before,
+    is_over,
+    is_under_water,
+    mark_cell,
+    refuse_early_floods,
+)
 from services.deluges.rules.growths import GrowthAnswer, grow_settled_cell
 from services.deluges.rules.maps import MAPS, MapName, refuse_island, refuse_players_on_map
 from services.deluges.rules.neighbours import (
@@ -46,20 +59,6 @@ from services.deluges.rules.neighbours import (
     refuse_seats,
 )
 from services.deluges.rules.people import Steps
-from services.deluges.rules.rises import (
-    END,
-    FLOODS,
-    Deforested,
-    FloodCell,
-    MarkedCell,
-    WaterRise,
-    find_mark,
-    is_flooded_before,
-    is_over,
-    is_under_water,
-    mark_cell,
-    refuse_early_floods,
-)
 from services.deluges.rules.settling import list_rulings, list_warnings, settle_cells
 from services.deluges.rules.table import Table
 from shared.core.answers import MANY
@@ -196,7 +195,9 @@ def end_turn(end: TurnEnd) -> Calculation[TurnEndAnswer]:
         if not is_flooded_before(marked, rise):
             grown = grow_settled_cell(settled[index])
             growths.append(CellGrowth(marked.cell.id, grown))
-            cells[index] = _replace_pieces(settled[index].cell, grown)
+            pieces, warriors = grown.after
+            cell = settled[index].cell._replace(lost=grown.lost, warriors=warriors)
+            cells[index] = cell._replace(**pieces._asdict())
     marks = zip(rise.cells, cells, strict=True)
     rise = rise._replace(cells=tuple([one._replace(cell=cell) for one, cell in marks]))
     rulings, later = list_rulings(settled), []
@@ -209,8 +210,12 @@ def end_turn(end: TurnEnd) -> Calculation[TurnEndAnswer]:
         found = [one._replace(cell=after.drowning.get(one.cell.id, one.cell)) for one in rise.cells]
         rise = rise._replace(cells=tuple(found), has_refugees=not after.undecided)
         warnings += list_neighbour_warnings(after.flights, neighbours)
-        later = [*list_flight_rulings(after.flights)]
+        if any(flight.empty for flight in after.flights):
+            later.append(Ruling("friendly-cell", "own"))
     flood = apply_rise(rise)
+    # Nobody drowns where all are known to have a refuge.
+    is_safe = after is not None and all(one.refuges for one in after.flights)
+    rulings += [one for one in flood.rulings if not is_safe or one.code != "no-friendly-cell"]
     steps = [build_step("flood.count", count=rise.after, before=rise.before)]
     first = _find_next_first(request, rise)
     if first is not None:
@@ -225,23 +230,7 @@ def end_turn(end: TurnEnd) -> Calculation[TurnEndAnswer]:
         first=first,
         steps=tuple(steps),
     )
-    return Calculation(
-        answer,
-        distinct_rulings([*rulings, *_list_flood_rulings(flood.rulings, after), *later]),
-        tuple(warnings),
-    )
-
-
-def _list_flood_rulings(rulings: Iterable[Ruling], after: MapAfter | None) -> Iterator[Ruling]:
-    """The rulings of the floods; nobody drowns where all are known to have a refuge."""
-    is_safe = after is not None and all(one.refuges for one in after.flights)
-    return (one for one in rulings if not (is_safe and one.code == "no-friendly-cell"))
-
-
-def _replace_pieces(cell: Cell, grown: GrowthAnswer) -> Cell:
-    """The cell with the pieces that it has after its growth."""
-    pieces, warriors = grown.after
-    return cell._replace(lost=grown.lost, warriors=warriors, **pieces._asdict())
+    return Calculation(answer, distinct_rulings([*rulings, *later]), tuple(warnings))
 
 
 def _find_next_first(request: TurnEndRequest, rise: WaterRise) -> str | None:

@@ -9,25 +9,24 @@ from collections.abc import Iterator
 from math import fsum, sqrt
 
 from services.orichalque.drawing.symbols import (
+    BUILDING_SITE,
     GOLD,
     HALO,
     INK,
+    METROPOLIS,
     PAPER,
+    PATTERNS,
     RADIUS,
     SYMBOLS,
+    TEMPLE,
     render_building,
-    render_building_site,
     render_creature,
-    render_metropolis,
-    render_patterns,
     render_port,
-    render_temple,
     render_terrain,
 )
 from services.orichalque.rules.creatures import find_creature
-from services.orichalque.rules.island_masks import IslandMasks, build_masks
 from services.orichalque.rules.islands import TERRAINS, Cell, Island, Port, Spot
-from services.orichalque.rules.lattice import list_cells
+from services.orichalque.rules.lattice import IslandMasks, build_masks, list_cells
 from services.orichalque.rules.position import IslandPosition
 from services.orichalque.rules.sites import find_building_cells, find_legal_sites
 from services.orichalque.rules.victory import explain_missing, find_missing
@@ -63,11 +62,12 @@ class _IslandRenderer:
         self.bottom = HEAD + max(y for _, y in centres) + RADIUS - self.top + MARGIN
 
     def render(self) -> str:
+        described = " ".join([self._describe_cell(cell, cell[:2]) for cell in self.island.cells])
         legend = self._render_legend()
         columns = int((self.width - 2 * MARGIN) // COLUMN)
         height = self.bottom + -(-len(legend) // columns) * ROW + MARGIN
         content = [
-            element("defs", render_patterns()),
+            element("defs", PATTERNS),
             element("rect", width=self.width, height=height, fill=PAPER),
             text_line(self.state, self.width / 2, HEAD / 2 + 4, 14, fill=INK, font_weight="bold"),
             *self._render_cells(),
@@ -82,7 +82,7 @@ class _IslandRenderer:
             (0, 0, self.width, height),
             [
                 element("title", escape_text(self.state)),
-                element("desc", escape_text(self._describe_island())),
+                element("desc", escape_text(described)),
                 *content,
             ],
             font_family="system-ui, sans-serif",
@@ -90,7 +90,6 @@ class _IslandRenderer:
         )
 
     def _locate(self, spot: Spot) -> tuple[float, float]:
-        """The centre of a cell in the picture, in pixels."""
         x, y = _find_centre(spot)
         return x - self.left + MARGIN, y - self.top + HEAD
 
@@ -105,15 +104,16 @@ class _IslandRenderer:
         """The reward of each port, above whatever covers it."""
         for port in self.island.ports:
             spot = (port.q, port.r)
-            symbol = render_port(self._format_reward(port), self._is_taken(port, spot))
+            is_free = self.masks.free >> self.masks.lattice.number[spot] & 1
+            is_taken = not is_free if port.taken is None else port.taken
+            symbol = render_port(self._format_reward(port), is_taken)
             yield element("g", symbol, transform=_translate(*self._locate(spot)))
 
     def _render_content(self, cell: Cell, spot: Spot) -> str:
-        """The symbols of what is on a cell."""
         if spot == self.island.metropolis:
-            return render_metropolis()
+            return METROPOLIS
         if cell.cover == "temple":
-            return render_temple()
+            return TEMPLE
         if cell.cover == "building":
             return render_building(self.texts.say(f"picture.letter.{cell.building or 'other'}"))
         if cell.terrain is None:
@@ -132,11 +132,6 @@ class _IslandRenderer:
             [say(f"picture.pay.{name}", {"count": n}) for name, n in goods.items() if n]
         )
 
-    def _is_taken(self, port: Port, spot: Spot) -> bool:
-        if port.taken is not None:
-            return port.taken
-        return not self.masks.free >> self.masks.lattice.number[spot] & 1
-
     def _render_sites(self) -> Iterator[str]:
         """Where something can be built: legal sites only."""
         spots = self.masks.lattice.spots
@@ -153,12 +148,9 @@ class _IslandRenderer:
         terrains = {offered.terrain for offered in self.island.offer}
         buildable = [find_building_cells(self.masks, terrain) for terrain in terrains]
         for cell in sorted({cell for cells in buildable for cell in list_cells(cells)}):
-            yield element(
-                "g", render_building_site(), transform=_translate(*self._locate(spots[cell]))
-            )
+            yield element("g", BUILDING_SITE, transform=_translate(*self._locate(spots[cell])))
 
     def _describe_cell(self, cell: Cell, spot: Spot) -> str:
-        """A cell in words, with its creature."""
         what = Word(self._find_text_code(cell, spot))
         name = self.texts.say("picture.cell", {"what": what, "q": spot[0], "r": spot[1]})
         creature = cell.creature
@@ -181,11 +173,7 @@ class _IslandRenderer:
             return "picture.temple"
         return f"terrain.{cell.terrain}" if cell.terrain else "picture.free"
 
-    def _describe_island(self) -> str:
-        return " ".join([self._describe_cell(cell, cell[:2]) for cell in self.island.cells])
-
     def _render_legend(self) -> list[str]:
-        """The symbols with their meaning, terrains first."""
         say = self.texts.say
         rows = [
             (render_terrain(kind, ""), say(f"picture.letter.{kind}"), say(f"terrain.{kind}"))

@@ -38,8 +38,8 @@ PEDIMENT = "M-18 -6L0 -17L18 -6ZM-14 -4h5v16h-5ZM-3 -4h6v16h-6ZM9 -4h5v16h-5ZM-1
 DISC = element("circle", cx=0, cy=5, r=14, fill=BLOOD, stroke="#ffffff", stroke_width=2)
 
 
-def render_patterns() -> str:
-    return "".join(
+PATTERNS = "".join(
+    [
         element(
             "pattern",
             element("path", d=stroke, stroke=INK, stroke_opacity="0.45", fill="none"),
@@ -49,7 +49,8 @@ def render_patterns() -> str:
             patternUnits="userSpaceOnUse",
         )
         for kind, stroke in STROKES.items()
-    )
+    ]
+)
 
 
 def _render_hexagon(fill: str) -> str:
@@ -57,7 +58,6 @@ def _render_hexagon(fill: str) -> str:
 
 
 def _render_plain_cell(fill: str, outline: str, colour: str) -> str:
-    """A cell without pattern, and one shape on it."""
     return _render_hexagon(fill) + element("path", d=outline, fill=colour)
 
 
@@ -72,14 +72,8 @@ def render_terrain(kind: str, letter: str) -> str:
     )
 
 
-def render_metropolis() -> str:
-    """The metropolis: towers."""
-    return _render_plain_cell("#f3e3b5", TOWERS, GOLD)
-
-
-def render_temple() -> str:
-    """A cell of a temple: columns."""
-    return _render_plain_cell("#efece6", PEDIMENT, INK)
+METROPOLIS = _render_plain_cell("#f3e3b5", TOWERS, GOLD)
+TEMPLE = _render_plain_cell("#efece6", PEDIMENT, INK)
 
 
 def render_building(letter: str) -> str:
@@ -122,41 +116,35 @@ def render_port(pay: str, is_taken: bool) -> str:
     return ring + text_line(pay, 0, 24, 11, fill="#123f5e", font_weight=weight, **HALO)
 
 
-def render_building_site() -> str:
-    return element(
-        "rect",
-        x=-23,
-        y=-9,
-        width=15,
-        height=15,
-        fill="#ffffff",
-        stroke=INK,
-        stroke_width=2,
-        stroke_dasharray="4 2",
-        class_="building-site",
-    )
-
-
-def render_temple_site() -> str:
-    return element(
-        "path",
-        d="M-30 0L0 -17L30 0L0 17Z",
-        fill="none",
-        stroke=GOLD,
-        stroke_width=6,
-        stroke_dasharray="14 8",
-    )
-
-
+BUILDING_SITE = element(
+    "rect",
+    x=-23,
+    y=-9,
+    width=15,
+    height=15,
+    fill="#ffffff",
+    stroke=INK,
+    stroke_width=2,
+    stroke_dasharray="4 2",
+    class_="building-site",
+)
+_TEMPLE_SITE = element(
+    "path",
+    d="M-30 0L0 -17L30 0L0 17Z",
+    fill="none",
+    stroke=GOLD,
+    stroke_width=6,
+    stroke_dasharray="14 8",
+)
 SYMBOLS: Mapping[str, str] = {
     "free": render_terrain("free", ""),
-    "metropolis": render_metropolis(),
-    "temple": render_temple(),
+    "metropolis": METROPOLIS,
+    "temple": TEMPLE,
     "building": render_building(""),
     "creature": DISC,
     "hoplites": element("g", _render_shield(0, 0), transform="scale(2.4)"),
     "port": render_port("", is_taken=False),
-    "temple_site": render_temple_site(),
-    "building_site": element("g", render_building_site(), transform="scale(2) translate(15 1)"),
+    "temple_site": _TEMPLE_SITE,
+    "building_site": element("g", BUILDING_SITE, transform="scale(2) translate(15 1)"),
 }
 """The symbols of the legend besides the terrains; `picture.<name>` is the text of each."""

@@ -12,8 +12,8 @@ from itertools import combinations
 from operator import or_
 from typing import TypeAlias
 
-from services.orichalque.rules.island_masks import IslandMasks
 from services.orichalque.rules.islands import OfferedBuilding
+from services.orichalque.rules.lattice import IslandMasks
 from services.orichalque.rules.packing import count_disjoint
 from services.orichalque.rules.sites import find_building_cells, find_legal_sites
 from services.orichalque.rules.turns import MOST_BUILT

@@ -182,7 +182,6 @@ def _describe_plan(position: CapturePosition, order: list[int], path: FightPath)
 
 
 def _compute_odds(position: CapturePosition, fight: Fight) -> Fraction:
-    """The odds of one fight of the plan, 1 with Cronos."""
     if fight.cronos:
         return CERTAIN
     creature = position.creatures[fight.creature]
@@ -193,7 +192,6 @@ def _compute_odds(position: CapturePosition, fight: Fight) -> Fraction:
 def _list_fights(
     position: CapturePosition, order: list[int], path: FightPath, odds: list[Fraction]
 ) -> Iterator[PlannedFight]:
-    """The fights in order, each with its odds and the chance to reach and win it."""
     storage, most, reached = position.hoplites, _count_most(position), CERTAIN
     for fight, fight_odds in zip(path.fights, odds, strict=True):
         creature = position.creatures[fight.creature]

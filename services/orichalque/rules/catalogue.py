@@ -4,73 +4,56 @@ Titles and explanations are texts; what a rule does is in the module of its noun
 rulebook's heading, in French as the rulebook is.
 """
 
-from services.orichalque.rules import second_try
 from services.orichalque.rules.box import BOX, CELLS, CREATURES_PLANNED, DISPLAYED, PLAYERS
-from services.orichalque.rules.budgets import RACE_STEPS
+from services.orichalque.rules.clearing import CREATURES as CREATURES_FOUGHT_TWICE
+from services.orichalque.rules.next_turns import RACE_STEPS
 from services.orichalque.rules.position import TableRules
 from shared.core.catalogue import GameCard, OpenQuestion, Rule, list_options
 
-VICTORY = "Fin de partie et victoire"
-TITANS = "Attirer l’attention d’un Titan"
-SEVERAL_TITANS = "Plusieurs Titans"
-BUILDING = "Construire : Bâtiment"
-TEMPLE = "Construire : Temple"
-TILE = "Placer sa tuile Terrain"
-CARD_CHOICE = "Sélectionner une carte Action"
-CAPTURE = "Capturer des Créatures"
+_CAPTURE = "Capturer des Créatures"
+_CARD_CHOICE = "Sélectionner une carte Action"
 
-_VICTORY = (
-    Rule("victory.titan", TITANS, 1, "both"),
-    Rule("victory.temple", TEMPLE, 1, "both"),
-    Rule("victory.medallion", "Construire : Médaillon d’Orichalque", 1, "both"),
-    Rule("victory.pacified", VICTORY, phase="both"),
-    Rule("victory.race", VICTORY, phase="both"),
-)
-_TITANS = (
-    Rule("titan.zone", TITANS, phase="play"),
-    Rule("titan.replace", SEVERAL_TITANS, phase="play"),
-    Rule("titan.oratory", SEVERAL_TITANS, phase="play"),
-    Rule("titan.reactivate", "Faveurs des Titans", phase="play"),
-)
-_SITES = (
-    Rule("site.building", BUILDING, phase="play"),
-    Rule("site.temple", TEMPLE, phase="play"),
-    Rule("site.creature_adjacent", "Les Créatures", phase="play"),
-    Rule("site.volcano_joker", BUILDING, phase="play"),
-)
-_TILES = (
-    Rule("tile.fit", TILE, phase="play"),
-    Rule("tile.overlap", TILE, phase="play"),
-    Rule("tile.adjacent", TILE, phase="play"),
-    Rule("port.reward", "Atteindre un port", phase="play"),
-    Rule("metropolis.port", "La tuile Métropole", phase="play"),
-)
-_TURN = (
-    Rule("combat.sum", CAPTURE, phase="play"),
-    Rule("combat.auto", CAPTURE, phase="play"),
-    Rule("combat.cronos", CAPTURE, phase="play"),
-    Rule("combat.hoplites", CAPTURE, phase="play"),
-    Rule("produce.mine", "Produire de l’Orichalque", 1, "play"),
-    Rule("recruit.camp", "Recruter des Hoplites", 1, "play"),
-    Rule("initiative.hoplites", "Attribuez le jeton Initiative", phase="play"),
-    Rule("action.card_cost", CARD_CHOICE, phase="play"),
-    Rule("action.extra", "Jouer une action supplémentaire", phase="play"),
-)
-_PLAYED = (
-    Rule("turn.order", "Déroulement du tour d’un joueur", phase="play"),
-    Rule("action.card", "Résoudre sa carte Action", phase="play"),
-    Rule("titan.favour", "Faveurs des Titans", phase="play"),
-    Rule("combat.order", CAPTURE, phase="play"),
-    Rule("combat.loot", "Résultat du combat", phase="play"),
-    Rule("build.bonus", BUILDING, phase="play"),
-    Rule("offer.places", "Complétez le plateau Bâtiment", phase="play"),
-    Rule("supply.pieces", "Matériel de jeu", phase="play"),
-    Rule("start.pieces", "Mise en place", phase="play"),
-)
-_DISPLAY = (
-    Rule("display.size", "Complétez le plateau Action", phase="play"),
-    Rule("display.slide", CARD_CHOICE, phase="play"),
-    Rule("display.discard", "Défausser une carte Action", phase="play"),
+
+def _list_rules(
+    source: str, *ids: str, worth: int | None = None, phase: str = "play"
+) -> tuple[Rule, ...]:
+    """The rules under one heading of the rulebook."""
+    return tuple([Rule(one, source, worth, phase) for one in ids])
+
+
+_RULES = (
+    *_list_rules("Attirer l’attention d’un Titan", "victory.titan", worth=1, phase="both"),
+    *_list_rules("Construire : Temple", "victory.temple", worth=1, phase="both"),
+    *_list_rules("Construire : Médaillon d’Orichalque", "victory.medallion", worth=1, phase="both"),
+    *_list_rules("Fin de partie et victoire", "victory.pacified", "victory.race", phase="both"),
+    *_list_rules("Attirer l’attention d’un Titan", "titan.zone"),
+    *_list_rules("Plusieurs Titans", "titan.replace", "titan.oratory"),
+    *_list_rules("Faveurs des Titans", "titan.reactivate"),
+    *_list_rules("Construire : Bâtiment", "site.building"),
+    *_list_rules("Construire : Temple", "site.temple"),
+    *_list_rules("Les Créatures", "site.creature_adjacent"),
+    *_list_rules("Construire : Bâtiment", "site.volcano_joker"),
+    *_list_rules("Placer sa tuile Terrain", "tile.fit", "tile.overlap", "tile.adjacent"),
+    *_list_rules("Atteindre un port", "port.reward"),
+    *_list_rules("La tuile Métropole", "metropolis.port"),
+    *_list_rules(_CAPTURE, "combat.sum", "combat.auto", "combat.cronos", "combat.hoplites"),
+    *_list_rules("Produire de l’Orichalque", "produce.mine", worth=1),
+    *_list_rules("Recruter des Hoplites", "recruit.camp", worth=1),
+    *_list_rules("Attribuez le jeton Initiative", "initiative.hoplites"),
+    *_list_rules(_CARD_CHOICE, "action.card_cost"),
+    *_list_rules("Jouer une action supplémentaire", "action.extra"),
+    *_list_rules("Complétez le plateau Action", "display.size"),
+    *_list_rules(_CARD_CHOICE, "display.slide"),
+    *_list_rules("Défausser une carte Action", "display.discard"),
+    *_list_rules("Déroulement du tour d’un joueur", "turn.order"),
+    *_list_rules("Résoudre sa carte Action", "action.card"),
+    *_list_rules("Faveurs des Titans", "titan.favour"),
+    *_list_rules(_CAPTURE, "combat.order"),
+    *_list_rules("Résultat du combat", "combat.loot"),
+    *_list_rules("Construire : Bâtiment", "build.bonus"),
+    *_list_rules("Complétez le plateau Bâtiment", "offer.places"),
+    *_list_rules("Matériel de jeu", "supply.pieces"),
+    *_list_rules("Mise en place", "start.pieces"),
 )
 
 QUESTIONS = (
@@ -91,14 +74,14 @@ CARD = GameCard(
     also_called=("ori", "orichalc", "orichalcum"),
     engine="1.7.0",
     editions=("base",),
-    rules=(*_VICTORY, *_TITANS, *_SITES, *_TILES, *_TURN, *_DISPLAY, *_PLAYED),
+    rules=_RULES,
     questions=QUESTIONS,
     options=list_options(TableRules),
     limits={
         "players": PLAYERS,
         "cells": CELLS,
         "creatures_planned": CREATURES_PLANNED,
-        "creatures_fought_twice": second_try.CREATURES,
+        "creatures_fought_twice": CREATURES_FOUGHT_TWICE,
         "hoplites_planned": BOX["hoplites"],
         "displayed": DISPLAYED,
         "race_steps": RACE_STEPS,

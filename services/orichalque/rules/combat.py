@@ -85,12 +85,6 @@ def compute_chance(strength: int, dice: int, die: Die) -> Fraction:
     return Fraction(throws.throws - throws.count_losing(strength), throws.throws)
 
 
-def compute_auto_chance(dice: int, die: Die) -> Fraction:
-    """`combat.auto`: the odds that at least one die shows an automatic face."""
-    throws = get_throw_table(die, dice)
-    return Fraction(throws.throws - throws.within[-1], throws.throws)
-
-
 def write_number(odds: Fraction) -> ExactNumber:
     """A number as an exact fraction and as a decimal, a half rounded to the even neighbour."""
     above, below = odds.as_integer_ratio()
@@ -161,7 +155,6 @@ def compute_combat_odds(position: Combat) -> Calculation[CombatAnswer]:
 
 
 def _list_odds_by_hoplites(position: Combat) -> Iterator[OddsByHoplites]:
-    """The fight with each number of hoplites that can still be engaged, without Cronos."""
     for hoplites in range(MOST_ENGAGED - position.there + 1):
         dice = count_dice(position.there + hoplites)
         odds = compute_chance(position.strength, dice, position.die)
@@ -179,7 +172,8 @@ def _list_steps(position: Combat, dice: int, odds: Fraction) -> Iterator[CombatS
         step = build_step("combat.sum", wording, strength=position.strength)
         yield CombatStep(write_number(odds), step)
         return
-    auto = compute_auto_chance(dice, position.die)
+    # No sum reaches that strength: only an automatic face wins.
+    auto = compute_chance(len(get_throw_table(position.die, dice).within), dice, position.die)
     by_auto, by_sum = write_number(auto), write_number(odds - auto)
     step = build_step("combat.auto", "combat.auto.never")
     if auto:

@@ -207,11 +207,10 @@ def _refuse_disconnected(
     metropolis = None if island.metropolis is None else shape.number.get(island.metropolis)
     start = shape.input_masks[0] if metropolis is None else 1 << metropolis
     mainland, _ = shape.find_part(shape.whole, start)
-    if mainland != shape.whole:
-        _refuse_each_part(island, shape, shape.whole ^ mainland, at, faults, "island")
-    apart = 0 if metropolis is None else shape.find_disconnected(laid & mainland, start)
-    if apart:
-        _refuse_each_part(island, shape, apart, at, faults, "")
+    _refuse_each_part(island, shape, shape.whole ^ mainland, at, faults, "island")
+    if metropolis is not None:
+        joined, _ = shape.find_part(laid & mainland, start)
+        _refuse_each_part(island, shape, laid & mainland & ~joined, at, faults, "")
 
 
 def _refuse_each_part(

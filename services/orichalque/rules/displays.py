@@ -264,17 +264,11 @@ def _describe_discard(choice: DisplayChoice) -> DiscardedCard | None:
         choice.discard,
         len(tile) if tile else None,
         sum([cell.terrain == VOLCANO for cell in tile or ()]),
-        explain_discard(choice.discard),
+        build_step("display.discard", card=choice.discard + 1),
     )
 
 
-def explain_discard(card: int) -> Step:
-    """That a card is discarded, as a step; `card` is its index."""
-    return build_step("display.discard", card=card + 1)
-
-
 def refuse_choice(choice: DisplayChoice, faults: Faults) -> None:
-    """Adds every fault: of players, cards, and the indexes of the cards taken and discarded."""
     for index, card in enumerate(choice.cards):
         refuse_unknown_creatures(card.tile or (), ("cards", index, "tile", "cells"), faults)
     refuse_duplicates([one.id for one in choice.players], faults)

@@ -12,8 +12,8 @@ from typing import Annotated, NamedTuple, TypeAlias
 
 from services.orichalque.rules.box import CELLS
 from services.orichalque.rules.consistency import refuse_island, refuse_unknown_creatures
-from services.orichalque.rules.island_masks import IslandMasks, build_masks
 from services.orichalque.rules.islands import Island
+from services.orichalque.rules.lattice import IslandMasks, build_masks
 from services.orichalque.rules.packing import SIZE, pack_rhombuses
 from services.orichalque.rules.position import IslandPosition
 from services.orichalque.rules.production import (
@@ -46,19 +46,13 @@ from services.orichalque.rules.titans import (
     find_zones,
     has_oratory,
 )
-from services.orichalque.rules.victory import (
-    Missing,
-    describe_missing,
-    explain_peace,
-    find_missing,
-    list_entries,
-)
+from services.orichalque.rules.victory import Missing, describe_missing, find_missing, list_entries
 from shared.core.answers import SheetType
 from shared.core.declarations import AtMost, Reused
 from shared.core.illegal import Faults
 from shared.core.pointers import PointerSteps, pointer
 from shared.core.sheet import Notice, ScoreSheet, SheetPlayer
-from shared.core.steps import Step
+from shared.core.steps import Step, build_step
 
 
 def list_table_warnings(
@@ -171,13 +165,15 @@ def score_island(position: IslandPosition) -> IslandSheet:
 
 
 def _describe_island(island: Island, masks: IslandMasks, zones: list[Zone]) -> IslandFacts:
-    missing = find_missing(island)
-    analysis = analyse_sites(masks)
+    missing, analysis = find_missing(island), analyse_sites(masks)
+    peace = build_step("victory.pacified", "island.pacified")
+    if missing.creatures:
+        peace = build_step("victory.pacified", "island.creatures", count=missing.creatures)
     return IslandFacts(
         won=missing.has_won,
         missing=describe_missing(missing),
         pacified=not missing.creatures,
-        peace=explain_peace(missing.creatures),
+        peace=peace,
         zones=tuple([describe_zone(masks, zone) for zone in zones]),
         temple_sites=describe_temple_sites(masks, analysis.sites),
         building_sites=describe_building_sites(masks, island.offer),

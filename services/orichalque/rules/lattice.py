@@ -1,19 +1,22 @@
-"""The cells of an island as a lattice of six neighbours, computed once for each shape.
+"""The cells of an island as a lattice of six neighbours, computed once for each shape, and masks.
 
 Axial coordinates (q, r). Cells are numbered row by row, whatever order they are given in, and sets
 of them are bits of a whole number, so that adjacency is one mask and a rhombus another. A rhombus
 is a cell, its neighbours in two consecutive directions, and the cell beyond both: each rhombus has
-exactly one such corner for three of the six directions.
+exactly one such corner for three of the six directions. A building, a temple and the metropolis
+cover their cells: these have no terrain any more, but still count as tiles for whatever is laid
+beside them.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, reduce
-from itertools import pairwise
+from itertools import compress, pairwise
 from operator import or_
 from typing import NamedTuple
 
-from services.orichalque.rules.islands import CellSpot, Spot
+from services.orichalque.rules.creatures import Creature
+from services.orichalque.rules.islands import TERRAINS, Building, CellSpot, Island, Spot, Terrain
 
 DIRECTIONS: tuple[Spot, ...] = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 """In circular order."""
@@ -71,16 +74,6 @@ class Lattice:
             part |= new
             border ^= lowest | new
         return part, reach
-
-    def find_disconnected(self, cells: int, start: int) -> int:
-        """Those of `cells` that are not connected with the cell `start`, which is one of them."""
-        near, left, border = self.near, cells & ~start, start
-        while border and left:
-            lowest = border & -border
-            new = near[lowest.bit_length() - 1] & left
-            left ^= new
-            border ^= lowest | new
-        return left
 
     def split_parts(self, cells: int) -> tuple[int, ...]:
         """The connected parts of a mask, from the lowest cell up."""
@@ -159,3 +152,56 @@ def _find_rhombuses(number: Mapping[Spot, int], near: Sequence[int]) -> Iterator
             if all(corner in number for corner in corners):
                 reach = reduce(or_, [near[number[corner]] for corner in corners])
                 yield Rhombus(_build_mask(number, corners), reach)
+
+
+@dataclass(frozen=True, slots=True)
+class IslandMasks:
+    """An island as masks of its lattice.
+
+    `creatures` are the cells with a creature, `temples` those that temples cover.
+    """
+
+    lattice: Lattice
+    terrain: Mapping[Terrain, int]
+    free: int
+    covered: int
+    creatures: int
+    temples: int
+
+    @property
+    def laid(self) -> int:
+        """Whatever a tile covers: terrain, buildings, temples and the metropolis."""
+        return self.lattice.whole ^ self.free
+
+    def without_creatures(self) -> "IslandMasks":
+        return IslandMasks(self.lattice, self.terrain, self.free, self.covered, 0, self.temples)
+
+
+def build_masks(island: Island) -> IslandMasks:
+    """The masks of an island whose cells are distinct and include its metropolis."""
+    columns, rows, kinds, covers, _, creatures = zip(*island.cells, strict=True)
+    shape = get_lattice(tuple(zip(columns, rows, strict=True)))
+    given = shape.input_masks
+    terrain_cells = dict.fromkeys(TERRAINS, 0)
+    for bit, kind in zip(given, kinds, strict=True):
+        if kind is not None:
+            terrain_cells[kind] |= bit
+    covered = sum(compress(given, covers))
+    temples = sum(compress(given, [cover == "temple" for cover in covers]))
+    if island.metropolis is not None:
+        covered |= 1 << shape.number[island.metropolis]
+    uncovered = ~covered
+    terrain = {kind: cells & uncovered for kind, cells in terrain_cells.items()}
+    creature_cells = sum(compress(given, creatures)) & uncovered
+    free = shape.whole & uncovered & ~sum(terrain.values())
+    return IslandMasks(shape, terrain, free, covered, creature_cells, temples)
+
+
+def list_creatures(island: Island) -> tuple[Creature, ...]:
+    """The creatures on the island, in the order of its cells."""
+    return tuple([cell.creature for cell in island.cells if cell.creature])
+
+
+def count_buildings(island: Island, kind: Building) -> int:
+    """How many buildings of a kind are on the island, without those of the metropolis."""
+    return [cell.building for cell in island.cells].count(kind)

@@ -1,31 +1,46 @@
-"""A player's next turn: with which card and where its tile wins, and with what chance.
+"""Every player's next turn: with which card and where its tile wins, and with what chance.
 
-Rows `action.card_cost`, `tile.*`, `port.reward`, `titan.*` and `victory.*` of
-docs/rules/orichalque.md, ruling `two-titans`. Every card that can be paid is tried at every place
-of its tile, as if it were the player's turn with the present display; a tile that fits nowhere is
-put away and the turn goes on. Where one tile draws two Titans, both orders are tried. What the
-player's budget does not allow is not examined, and might win for certain: the chance found is then
-a lower bound.
+Rows `action.card_cost`, `tile.*`, `port.reward`, `titan.*`, `victory.*` and `supply.pieces` of
+docs/rules/orichalque.md, rulings `two-titans` and `supply-empty`. Every card that can be paid is
+tried at every place of its tile, as if it were the player's turn with the present display; a tile
+that fits nowhere is put away and the turn goes on. Where one tile draws two Titans, both orders are
+tried. A zone created or enlarged takes its Titan from wherever it is: a Titan can be stolen where
+another player can pay for a card whose tile draws it.
+
+How much of a race is examined is limited by counting steps instead of time. A step is about a tenth
+of a millisecond: a tile laid at one place, or an equal part of a search through fights. What was
+examined once for a player costs nothing again, whether or not it is still cached, so that the same
+request always does the same work. Every player has an equal share, whatever the order in which the
+players are given. A typical race spends a small part of it. What the budget does not allow is not
+examined, and might win for certain: the chance found is then a lower bound, and the answer says so.
 """
 
 from collections.abc import Hashable, Iterator, MutableMapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from services.orichalque.rules.budgets import StepBudget
 from services.orichalque.rules.building_room import find_room
 from services.orichalque.rules.combat import CERTAIN
 from services.orichalque.rules.creatures import Loot
-from services.orichalque.rules.island_masks import IslandMasks, list_creatures
-from services.orichalque.rules.islands import VOLCANO, CellSpot, Island, OfferedBuilding, TitanName
-from services.orichalque.rules.position import ActionCard
-from services.orichalque.rules.supply import Supply, Taken, take
+from services.orichalque.rules.islands import (
+    VOLCANO,
+    CellSpot,
+    Island,
+    OfferedBuilding,
+    Titan,
+    TitanName,
+)
+from services.orichalque.rules.lattice import IslandMasks, build_masks, list_creatures
+from services.orichalque.rules.position import ActionCard, RacePosition
+from services.orichalque.rules.production import FAVOUR, compute_yield
+from services.orichalque.rules.supply import PLENTY, Supply, Taken, take
 from services.orichalque.rules.tiles import (
     TilePlace,
     compute_reward,
     find_places,
     lay_tile,
     list_metropolis_options,
+    pay_metropolis,
 )
 from services.orichalque.rules.titans import TITAN_OF, has_active_titan, has_oratory, update_titans
 from services.orichalque.rules.turns import (
@@ -38,6 +53,32 @@ from services.orichalque.rules.turns import (
     list_searches,
 )
 from services.orichalque.rules.victory import WINNING_POINTS, count_points
+
+RACE_STEPS = 6_000
+"""Steps for all players of a race together."""
+
+
+class StepBudget:
+    """The steps of one player of a race."""
+
+    def __init__(self, steps: int) -> None:
+        self.left = steps
+        self._paid: set[Hashable] = set()
+
+    def try_spend(self, search: Hashable, steps: int) -> bool:
+        """Spends the steps of a search, once; False where too few are left."""
+        if search in self._paid:
+            return True
+        if steps > self.left:
+            return False
+        self.left -= steps
+        self._paid.add(search)
+        return True
+
+
+def build_share(players: int) -> StepBudget:
+    return StepBudget(RACE_STEPS // players)
+
 
 _SEVERAL = 2
 _PLACE_STEPS = 1
@@ -155,7 +196,6 @@ def _find_best_way(choice: _CardChoice) -> tuple[WayToWin | None, Fraction]:
 
 
 def _count_most_new_titans(choice: _CardChoice) -> int:
-    """How many points Titans can add at most."""
     terrains = {cell.terrain for cell in choice.card.tile}
     if choice.context.volcanoes_join and VOLCANO in terrains:
         terrains = set(TITAN_OF)
@@ -165,11 +205,10 @@ def _count_most_new_titans(choice: _CardChoice) -> int:
 
 
 def _list_ways(choice: _CardChoice) -> Iterator[WayToWin]:
-    fits_nowhere = True
+    place = None
     for place in find_places(choice.masks, choice.card.tile):
-        fits_nowhere = False
         yield from _list_ways_at(choice, place)
-    if fits_nowhere:
+    if place is None:
         yield from _list_ways_at(choice, None)
 
 
@@ -248,3 +287,96 @@ def _compute_tile_effect(choice: _CardChoice, place: TilePlace | None) -> _TileE
         later=later,
     )
     return _TileEffect(new_titans, paid, start)
+
+
+_SHARES = 4
+"""Players among whom the steps of one player are shared again."""
+_PRODUCING = 2
+"""Actions of a turn that may produce or recruit."""
+
+
+class Outlook(NamedTuple):
+    """A player's next turn, and what it was computed from."""
+
+    island: Island
+    masks: IslandMasks
+    context: TurnContext
+    forecast: TurnForecast
+
+    @property
+    def supply(self) -> Supply:
+        return self.context.find_supply(self.island)
+
+
+def build_outlook(position: RacePosition, island: Island, supply: Supply) -> Outlook:
+    masks = build_masks(island)
+    option = next(list_metropolis_options(island, masks)).island
+    economy = Economy(
+        mines=compute_yield(option, "mine").buildings,
+        camps=compute_yield(option, "camp").buildings,
+        prices=position.prices,
+        die=position.die,
+        most=Supply(island.hoplites + supply.hoplites, island.nuggets + supply.nuggets),
+    )
+    volcanoes_join = position.table.volcano_joins_zones
+    budget = build_share(len(position.players))
+    context = TurnContext(position.display, position.offer, volcanoes_join, economy, budget, {})
+    return Outlook(island, masks, context, forecast_turn(island, masks, context))
+
+
+def is_limited(outlook: Outlook, players: int) -> bool:
+    forecast, context = outlook.forecast, outlook.context
+    if any(_takes_less(outlook, way) for way in forecast.ways):
+        return True
+    most, supply = _count_most_gains(outlook), outlook.supply
+    if most.hoplites <= supply.hoplites and most.nuggets <= supply.nuggets:
+        return False
+    economy = context.economy._replace(most=PLENTY)
+    plenty = context._replace(economy=economy, budget=build_share(players * _SHARES), known={})
+    other = forecast_turn(outlook.island, outlook.masks, plenty)
+    chances = [{way.card: way.chance for way in one.ways} for one in (forecast, other)]
+    return chances[0] != chances[1] or forecast.ceiling != other.ceiling
+
+
+def _takes_less(outlook: Outlook, way: WayToWin) -> bool:
+    """Whether the supply has less than a way takes of it, but for hoplites of a loot."""
+    spot = way.new_metropolis
+    if spot and pay_metropolis(outlook.island, spot, outlook.supply).steps:
+        return True
+    return bool(way.paid.steps) or any(way.finish.short)
+
+
+def _count_most_gains(outlook: Outlook) -> Supply:
+    island, economy = outlook.island, outlook.context.economy
+    drawn = [cell.creature for card in outlook.context.display for cell in card.tile]
+    loots = [one.loot for one in (*list_creatures(island), *drawn) if one]
+    rewards = [*loots, *[Loot(port.nuggets, port.hoplites) for port in island.ports]]
+    favoured = _PRODUCING * FAVOUR
+    return Supply(
+        sum([one.hoplites for one in rewards]) + favoured * economy.camps,
+        sum([one.nuggets for one in rewards]) + favoured * economy.mines,
+    )
+
+
+def find_steals(outlooks: Sequence[Outlook]) -> Iterator[tuple[Outlook, Titan]]:
+    """Every Titan held that another player may take, each after its holder."""
+    wanted = {titan.name for one in outlooks for titan in one.island.titans}
+    reach = [_find_reachable(one, wanted) for one in outlooks]
+    for number, holder in enumerate(outlooks):
+        others = reach[:number] + reach[number + 1 :]
+        for titan in holder.island.titans:
+            if any(titan.name in names for names in others):
+                yield holder, titan
+
+
+def _find_reachable(outlook: Outlook, wanted: set[TitanName]) -> set[TitanName]:
+    found: set[TitanName] = set()
+    volcanoes_join = outlook.context.volcanoes_join
+    for before in list_metropolis_options(outlook.island, outlook.masks, outlook.supply):
+        for card in outlook.context.display:
+            drawn = {TITAN_OF[cell.terrain] for cell in card.tile if cell.terrain in TITAN_OF}
+            possible = {*TITAN_OF.values()} if volcanoes_join else drawn
+            if card.cost <= before.island.hoplites and possible & wanted - found:
+                for place in find_places(before.masks, card.tile):
+                    found.update(lay_tile(before.masks, place, volcanoes_join).titans)
+    return found

@@ -160,5 +160,4 @@ def _order_by_distance(near: Mapping[int, int], start: int) -> list[int]:
 
 
 def _list_single_cells(mask: int) -> list[int]:
-    """The single cells of a mask, each as a mask, from the lowest up."""
     return [1 << cell for cell in list_cells(mask)]

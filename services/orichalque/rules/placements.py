@@ -19,9 +19,9 @@ from services.orichalque.rules.consistency import (
     refuse_tile,
     refuse_unknown_creatures,
 )
-from services.orichalque.rules.island_masks import IslandMasks, build_masks
 from services.orichalque.rules.island_scores import list_table_warnings
 from services.orichalque.rules.islands import Island
+from services.orichalque.rules.lattice import IslandMasks, build_masks
 from services.orichalque.rules.position import PlacementPosition
 from services.orichalque.rules.sites import find_legal_sites
 from services.orichalque.rules.supply import (

@@ -4,8 +4,8 @@ Rows `turn.order`, `action.card`, `action.card_cost`, `action.extra`, `titan.fav
 `produce.mine`, `recruit.camp`, `display.discard` and `victory.race` of docs/rules/orichalque.md.
 """
 
-from services.orichalque.rules.displays import PLAYERS_WHO_DISCARD, explain_cost, explain_discard
-from services.orichalque.rules.islands import Action
+from services.orichalque.rules.displays import PLAYERS_WHO_DISCARD, explain_cost
+from services.orichalque.rules.islands import Action, Titan
 from services.orichalque.rules.played_state import (
     ACTION_OF,
     CARD,
@@ -13,7 +13,6 @@ from services.orichalque.rules.played_state import (
     EXTRA,
     FAVOUR_OF,
     OWN,
-    TILE,
     BuildBuilding,
     BuildTemple,
     DiscardCard,
@@ -32,14 +31,14 @@ from services.orichalque.rules.played_state import (
     pay,
     receive,
     refuse,
-    spend_favour,
 )
-from services.orichalque.rules.played_tiles import lay_metropolis, lay_tile_of_card
 from services.orichalque.rules.played_works import (
     build_building,
     build_temple,
     fight,
     forge_medallion,
+    lay_metropolis,
+    lay_tile_of_card,
 )
 from services.orichalque.rules.production import FAVOUR, compute_yield
 from services.orichalque.rules.titans import WORDS, has_active_titan
@@ -58,7 +57,7 @@ def play(state: TurnState, step: TurnStep, turn: GivenTurn) -> Done:
         case TakeCard():
             return _take_card(state, step, turn)
         case LayTile():
-            return _lay_tile(state, step, turn)
+            return lay_tile_of_card(state, step, turn)
         case DiscardCard():
             return _discard(state, step, turn)
         case _:
@@ -77,15 +76,6 @@ def _take_card(state: TurnState, step: TakeCard, turn: GivenTurn) -> Done:
     return Done(state, cost <= held, explain_cost(step.card, cost, held))
 
 
-def _lay_tile(state: TurnState, step: LayTile, turn: GivenTurn) -> Done:
-    """Rule `turn.order`."""
-    if state.taken is None:
-        return refuse(state, "turn.order", "card-first")
-    if state.has_laid:
-        return refuse(state, "turn.order", "one-tile")
-    return lay_tile_of_card(state._replace(phase=TILE), step, turn, state.taken)
-
-
 def _discard(state: TurnState, step: DiscardCard, turn: GivenTurn) -> Done:
     """Rule `display.discard`."""
     if len(turn.players) != PLAYERS_WHO_DISCARD:
@@ -97,7 +87,7 @@ def _discard(state: TurnState, step: DiscardCard, turn: GivenTurn) -> Done:
     if step.card == state.taken:
         return refuse(state, "display.discard", "discards-taken")
     state = state._replace(phase=DISCARD, discarded=step.card, action=None)
-    return Done(state, True, explain_discard(step.card))
+    return Done(state, True, build_step("display.discard", card=step.card + 1))
 
 
 def _work(state: TurnState, step: Work, turn: GivenTurn) -> Done:
@@ -121,16 +111,10 @@ def _begin(state: TurnState, step: Work, turn: GivenTurn) -> Done:
     action = ACTION_OF[type(step)]
     if step.price is not None:
         return _buy_action(state, action, step.price, turn)
-    if _goes_on(state, step):
+    # A further fight, or Theia's build, is part of the action under way.
+    if state.action == action and (action == "capture" or (action == "build" and step.favour)):
         return Done(state, True, build_step("turn.order"))
     return _begin_own(state, action, turn)
-
-
-def _goes_on(state: TurnState, step: Work) -> bool:
-    """Whether the step is part of the action under way: a further fight, or Theia's build."""
-    if state.action != ACTION_OF[type(step)]:
-        return False
-    return state.action == "capture" or (state.action == "build" and step.favour)
 
 
 def _begin_own(state: TurnState, action: Action, turn: GivenTurn) -> Done:
@@ -220,6 +204,8 @@ def _spend(done: Done, step: Work) -> Done:
     """Rule `titan.favour`: the Titan whose favour was used turns inactive."""
     if not step.favour or not done.legal:
         return done
-    titan = FAVOUR_OF[ACTION_OF[type(step)]]
+    titan, held = FAVOUR_OF[ACTION_OF[type(step)]], done.state.island.titans
+    titans = tuple([Titan(one.name, one.active and one.name != titan) for one in held])
     spent = build_step("titan.favour", titan=WORDS[titan])
-    return done._replace(state=spend_favour(done.state, titan), effects=(*done.effects, spent))
+    state = change_stock(done.state, titans=titans)
+    return done._replace(state=state, effects=(*done.effects, spent))

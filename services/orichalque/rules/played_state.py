@@ -17,7 +17,6 @@ from services.orichalque.rules.islands import (
     Coordinate,
     Island,
     Spot,
-    Titan,
     TitanName,
 )
 from services.orichalque.rules.packing import SIZE as TEMPLE_CELLS
@@ -275,7 +274,6 @@ def put_back(state: TurnState, hoplites: int, nuggets: int) -> TurnState:
 
 
 def pay(state: TurnState, hoplites: int = 0, nuggets: int = 0) -> TurnState:
-    """The state with so much less in storage, which goes back to the supply."""
     return change_stock(put_back(state, hoplites, nuggets), -hoplites, -nuggets)
 
 
@@ -285,11 +283,3 @@ def change_cells(state: TurnState, spots: Sequence[Spot], **fields: Any) -> Turn
         [one._replace(**fields) if one[:2] in spots else one for one in state.island.cells]
     )
     return state._replace(island=replace(state.island, cells=cells))
-
-
-def spend_favour(state: TurnState, name: TitanName) -> TurnState:
-    """The state with this Titan turned inactive. Rule `titan.favour`."""
-    titans = tuple(
-        [Titan(one.name, one.active and one.name != name) for one in state.island.titans]
-    )
-    return state._replace(island=replace(state.island, titans=titans))

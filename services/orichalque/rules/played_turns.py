@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
 from services.orichalque.rules.answers import Explanation, GivenName, PrintedStrength, Steps
-from services.orichalque.rules.boards import BoardBuilding, list_board
 from services.orichalque.rules.box import CELLS, DISPLAYED, MOST_TITANS, OFFER_PLACES
 from services.orichalque.rules.consistency import (
     refuse_island,
@@ -34,6 +33,7 @@ from services.orichalque.rules.played_state import (
     TakeCard,
     TurnState,
 )
+from services.orichalque.rules.rounds import BoardBuilding, list_board
 from services.orichalque.rules.supply import (
     SupplyLeft,
     add_supply_warnings,
@@ -186,7 +186,6 @@ def play_turn(turn: GivenTurn) -> Calculation[PlayedTurn]:
 
 
 def refuse_turn(turn: GivenTurn, faults: Faults) -> None:
-    """Adds every fault of the island, players and cards, and of the cards that steps name."""
     refuse_unknown_creatures(turn.island.cells, ("island", "cells"), faults)
     for index, card in enumerate(turn.cards):
         refuse_unknown_creatures(card.tile, ("cards", index, "tile", "cells"), faults)

@@ -5,6 +5,7 @@ Request bodies and readers are built from the annotations.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import Annotated, Any, Literal, NamedTuple, TypeAlias
 
 from services.orichalque.rules.box import BOX, CREATURES_PLANNED, DISPLAYED, PLAYERS, TILE_CELLS
@@ -128,12 +129,7 @@ class TerrainTile(NamedTuple):
     ]
 
 
-def list_tile_cells(tile: TerrainTile) -> tuple[TileCell, ...]:
-    """List the cells of a tile, which are all that it has."""
-    return tile.cells
-
-
-TileCells: TypeAlias = Annotated[tuple[TileCell, ...], WrittenAs(TerrainTile, list_tile_cells)]
+TileCells: TypeAlias = Annotated[tuple[TileCell, ...], WrittenAs(TerrainTile, attrgetter("cells"))]
 
 
 class PlacementPosition(NamedTuple):

@@ -10,8 +10,8 @@ from functools import lru_cache
 from typing import Annotated, NamedTuple
 
 from services.orichalque.rules.answers import Explanation
-from services.orichalque.rules.island_masks import count_buildings
 from services.orichalque.rules.islands import Building, Island, TitanName
+from services.orichalque.rules.lattice import count_buildings
 from services.orichalque.rules.titans import has_active_titan
 from shared.core.answers import Amount
 from shared.core.steps import Step, build_step

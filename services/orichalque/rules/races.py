@@ -27,11 +27,16 @@ from services.orichalque.rules.consistency import (
     refuse_unknown_creatures,
 )
 from services.orichalque.rules.displays import refuse_cards
-from services.orichalque.rules.island_masks import list_creatures
 from services.orichalque.rules.island_scores import list_table_warnings
 from services.orichalque.rules.islands import TITANS, Island, TitanName
-from services.orichalque.rules.next_turns import forecast_turn
-from services.orichalque.rules.outlooks import Outlook, build_outlook, find_steals, is_limited
+from services.orichalque.rules.lattice import list_creatures
+from services.orichalque.rules.next_turns import (
+    Outlook,
+    build_outlook,
+    find_steals,
+    forecast_turn,
+    is_limited,
+)
 from services.orichalque.rules.position import RacePosition
 from services.orichalque.rules.supply import (
     WHAT_IS_LEFT,
@@ -58,7 +63,6 @@ from shared.core.steps import build_step
 
 
 def refuse_race(position: RacePosition, faults: Faults) -> None:
-    """Adds every fault: of islands, seats, cards, and Titans that two players hold."""
     for index, island in enumerate(position.players):
         refuse_unknown_creatures(island.cells, ("players", index, "cells"), faults)
     for index, card in enumerate(position.display):
@@ -70,7 +74,12 @@ def refuse_race(position: RacePosition, faults: Faults) -> None:
             where = pointer("players", index, "cells")
             faults.note("creature.many", where, most=CREATURES_PLANNED)
     _refuse_shared_titans(position, faults)
-    _refuse_seats(position, faults)
+    players = [island.player for island in position.players]
+    refuse_duplicates(players, faults)
+    if position.seats:
+        refuse_seats(position.seats, players, faults)
+    if position.active is not None:
+        refuse_unknown({pointer("active"): position.active}, players, faults)
     refuse_offer(position.offer, (), faults)
     refuse_cards(position.display, len(position.players), "display", faults)
 
@@ -85,16 +94,6 @@ def _refuse_shared_titans(position: RacePosition, faults: Faults) -> None:
                 where = pointer("players", index, "titans", number, "name")
                 word = WORDS[titan.name]
                 faults.breach("titan.zone", where, wording="held", titan=word, player=holder)
-
-
-def _refuse_seats(position: RacePosition, faults: Faults) -> None:
-    """Every player is there once, and has one seat if seats are given."""
-    players = [island.player for island in position.players]
-    refuse_duplicates(players, faults)
-    if position.seats:
-        refuse_seats(position.seats, players, faults)
-    if position.active is not None:
-        refuse_unknown({pointer("active"): position.active}, players, faults)
 
 
 _SEVERAL_WINNERS = Ruling("several-winners", "all")
@@ -191,7 +190,6 @@ def check_race(position: RacePosition) -> Calculation[RaceAnswer]:
 
 
 def _forecast_race(position: RacePosition) -> Calculation[RaceAnswer]:
-    """Everybody's next turn, where nobody has won yet."""
     supply = count_supply(position.players, position.offer)
     outlooks = {
         island.player: build_outlook(position, island, supply) for island in position.players
@@ -233,7 +231,6 @@ def list_turn_order(position: RacePosition) -> tuple[str, ...]:
 
 
 def _describe_progress(island: Island, outlook: Outlook | None = None) -> RacerAnswer:
-    """A player's standing, and the next turn with the best way first."""
     missing, next_turn = find_missing(island), None
     if outlook is not None:
         forecast, shape = outlook.forecast, outlook.masks.lattice

@@ -13,7 +13,6 @@ from typing import Annotated, NamedTuple, TypeAlias
 
 from services.orichalque.rules.answers import CellCoordinates, Cells, Explanation
 from services.orichalque.rules.box import CELLS
-from services.orichalque.rules.island_masks import IslandMasks
 from services.orichalque.rules.islands import (
     TITAN_TERRAINS,
     VOLCANO,
@@ -22,7 +21,7 @@ from services.orichalque.rules.islands import (
     Terrain,
     TitanTerrain,
 )
-from services.orichalque.rules.lattice import Lattice, list_cells
+from services.orichalque.rules.lattice import IslandMasks, Lattice, list_cells
 from services.orichalque.rules.packing import MOST_STEPS, Packing, pack_rhombuses
 from services.orichalque.rules.sites import SiteAnalysis, TempleSite, find_legal_sites
 from shared.core.answers import MANY, Amount

@@ -9,9 +9,8 @@ to capture, a cell to lay, a terrain that is there twice.
 
 from typing import NamedTuple
 
-from services.orichalque.rules.island_masks import IslandMasks
 from services.orichalque.rules.islands import TITAN_TERRAINS, VOLCANO, Terrain
-from services.orichalque.rules.lattice import list_cells
+from services.orichalque.rules.lattice import IslandMasks, list_cells
 
 _PAIR = 2
 

@@ -1,7 +1,7 @@
 """The general supply and the box: what is taken and paid, and warnings of more than there is.
 
 Row `supply.pieces` of docs/rules/orichalque.md, ruling `supply-empty`, and `supply-empty-board` of
-what a revealed building lacks (`boards.py`). What no player has of the box, and no building on
+what a revealed building lacks (`rounds.py`). What no player has of the box, and no building on
 offer, is in the supply. Where it has fewer than a player may take, the player takes what is left.
 
 A table may replace pieces of which its box has too few, so that more is a warning. What the rules
@@ -60,7 +60,6 @@ class Taken(NamedTuple):
 
     @property
     def rulings(self) -> tuple[Ruling, ...]:
-        """The ruling on what the supply lacks."""
         return (WHAT_IS_LEFT,) if self.steps else ()
 
 
@@ -71,7 +70,6 @@ def count_supply(islands: Iterable[Island], offer: Offer) -> Supply:
 
 
 def count_taken(island: Island) -> Supply:
-    """Hoplites and nuggets on and beside an island, and on the buildings on offer."""
     counts = count_pieces([island], (), island.offer)
     return Supply(*[counts[piece] for piece in _IN_SUPPLY])
 
@@ -93,7 +91,6 @@ def add_supply_warnings(
 
 
 def count_on_offer(offer: Offer) -> Supply:
-    """Hoplites and nuggets that lie on the buildings of the board."""
     lying = [one.lying for one in offer]
     return Supply(sum([hoplites for hoplites, _ in lying]), sum([nuggets for _, nuggets in lying]))
 
@@ -144,7 +141,6 @@ def list_island_warnings(
 def count_pieces(
     islands: Iterable[Island], tiles: Iterable[Sequence[TileCell]], offer: Offer
 ) -> Counter[Piece]:
-    """The pieces on and beside the islands and on the tiles, and the offer with what lies on it."""
     lying = count_on_offer(offer)
     counts: Counter[Piece] = Counter(
         {"buildings": len(offer), "hoplites": lying.hoplites, "nuggets": lying.nuggets}

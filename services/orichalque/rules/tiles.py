@@ -13,7 +13,6 @@ from typing import Annotated, NamedTuple, TypeAlias
 from services.orichalque.rules.answers import GivenName, PrintedStrength
 from services.orichalque.rules.box import TILE_CELLS
 from services.orichalque.rules.creatures import Loot, explain_gain
-from services.orichalque.rules.island_masks import IslandMasks, build_masks
 from services.orichalque.rules.islands import (
     TITANS,
     VOLCANO,
@@ -26,9 +25,9 @@ from services.orichalque.rules.islands import (
     TileCell,
     TitanName,
 )
-from services.orichalque.rules.lattice import Lattice, list_cells, rotate
+from services.orichalque.rules.lattice import IslandMasks, Lattice, build_masks, list_cells, rotate
 from services.orichalque.rules.supply import PLENTY, Supply, Taken, take
-from services.orichalque.rules.titans import TITAN_OF, TITAN_ZONE_SIZE, Zone, find_zones_with
+from services.orichalque.rules.titans import TITAN_OF, TITAN_ZONE_SIZE, Zone, find_zones
 from shared.core.declarations import AtMost, Range
 from shared.core.steps import Step
 
@@ -193,6 +192,6 @@ def lay_tile(masks: IslandMasks, place: TilePlace, volcanoes_join: bool) -> Laid
     after = IslandMasks(
         masks.lattice, terrain, masks.free & ~place.mask, masks.covered, creatures, masks.temples
     )
-    zones = find_zones_with(masks.lattice, terrain, volcanoes_join, place.mask)
+    zones = find_zones(masks.lattice, terrain, volcanoes_join, place.mask)
     large = {TITAN_OF[zone.terrain] for zone in zones if zone.size >= TITAN_ZONE_SIZE}
     return LaidTile(after, zones, [name for name in TITANS if name in large])

@@ -14,7 +14,6 @@ from functools import lru_cache
 from typing import Annotated, NamedTuple, TypeAlias
 
 from services.orichalque.rules.answers import Cells, Explanation
-from services.orichalque.rules.island_masks import IslandMasks, count_buildings
 from services.orichalque.rules.islands import (
     TITAN_TERRAINS,
     TITANS,
@@ -24,7 +23,7 @@ from services.orichalque.rules.islands import (
     TitanName,
     TitanTerrain,
 )
-from services.orichalque.rules.lattice import Lattice
+from services.orichalque.rules.lattice import IslandMasks, Lattice, count_buildings
 from shared.core.answers import Amount
 from shared.core.declarations import Reused
 from shared.core.phrases import Word
@@ -74,35 +73,23 @@ KnownZone: TypeAlias = Annotated[ZoneAnswer, Reused()]
 
 
 def find_zones(
-    lattice: Lattice, terrain: Mapping[Terrain, int], volcanoes_join: bool
+    lattice: Lattice, terrain: Mapping[Terrain, int], volcanoes_join: bool, new: int | None = None
 ) -> list[Zone]:
-    """Every zone, terrain by terrain; `volcanoes_join`: the option. Volcanoes alone are no zone."""
+    """Every zone, or those with one of the `new` cells, terrain by terrain.
+
+    `volcanoes_join`: the option. Volcanoes alone are no zone.
+    """
     found = []
     for kind in TITAN_TERRAINS:
         own = terrain[kind]
         cells = own | terrain[VOLCANO] if volcanoes_join else own
-        while own:
-            part, reach = lattice.find_part(cells, own & -own)
-            own &= ~part
-            # Dozens are created for each island; this takes two thirds of the time.
-            found.append(tuple.__new__(Zone, (kind, part, part.bit_count(), reach)))
-    return found
-
-
-def find_zones_with(
-    lattice: Lattice, terrain: Mapping[Terrain, int], volcanoes_join: bool, new: int
-) -> list[Zone]:
-    """The zones that contain one of the `new` cells."""
-    found = []
-    for kind in TITAN_TERRAINS:
-        own = terrain[kind]
-        cells = own | terrain[VOLCANO] if volcanoes_join else own
-        seeds = cells & new
+        seeds = own if new is None else cells & new
         while seeds:
             part, reach = lattice.find_part(cells, seeds & -seeds)
             seeds &= ~part
             if part & own:
-                found.append(Zone(kind, part, part.bit_count(), reach))
+                # Dozens are created for each island; this takes two thirds of the time.
+                found.append(tuple.__new__(Zone, (kind, part, part.bit_count(), reach)))
     return found
 
 

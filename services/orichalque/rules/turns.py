@@ -11,21 +11,22 @@ mine or camp for the nugget or hoplite that it brings.
 from collections.abc import Hashable, Iterator
 from fractions import Fraction
 from functools import lru_cache
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, product
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
-from services.orichalque.rules.clearing import compute_single_chance, estimate_clearing_steps
+from services.orichalque.rules.clearing import (
+    Resources,
+    compute_double_chance,
+    compute_single_chance,
+    estimate_clearing_steps,
+    estimate_two_action_steps,
+)
 from services.orichalque.rules.combat import CERTAIN
 from services.orichalque.rules.creatures import Creature
 from services.orichalque.rules.fights import FightResources
 from services.orichalque.rules.islands import ACTIONS, Action, TitanName
 from services.orichalque.rules.position import Die, Prices
 from services.orichalque.rules.production import FAVOUR
-from services.orichalque.rules.second_try import (
-    Resources,
-    compute_double_chance,
-    estimate_two_action_steps,
-)
 from services.orichalque.rules.supply import PLENTY, Supply, Taken, take
 from services.orichalque.rules.victory import MEDALLION_PRICE, WINNING_POINTS
 from shared.core.answers import Amount
@@ -191,33 +192,25 @@ def _add_builds(
             yield plan
         return
     theia = "theia" in start.active
+    # There may be more room once every creature is captured.
+    room = dict(start.later if plan[0].action == "capture" else start.now)
     for favoured in builders if theia else builders[:1]:
-        for builds in _list_builds([1 + (theia and index == favoured) for index in builders]):
+        choices = [_list_builds(1 + (theia and index == favoured)) for index in builders]
+        for builds in product(*choices):
             total = ThingsBuilt(*[sum(kind) for kind in zip(*builds, strict=True)])
-            if total.temples + total.medallions == needed and _has_room(start, plan, total):
+            has_room = total.temples <= room.get((total.mines, total.camps), -1)
+            if has_room and total.temples + total.medallions == needed:
                 acts = list(plan)
                 for index, built in zip(builders, builds, strict=True):
                     acts[index] = plan[index]._replace(built=built)
                 yield tuple(acts)
 
 
-def _list_builds(sizes: list[int]) -> Iterator[tuple[ThingsBuilt, ...]]:
-    """All that builds of these sizes can make, each of them something."""
-    if not sizes:
-        yield ()
-        return
-    for size in range(1, sizes[0] + 1):
+def _list_builds(most: int) -> Iterator[ThingsBuilt]:
+    """All that a build of at most so many things can make."""
+    for size in range(1, most + 1):
         for kinds in combinations_with_replacement(_KINDS, size):
-            built = ThingsBuilt(*[kinds.count(kind) for kind in _KINDS])
-            for others in _list_builds(sizes[1:]):
-                yield (built, *others)
-
-
-def _has_room(start: TurnStart, plan: tuple[PlannedAction, ...], total: ThingsBuilt) -> bool:
-    """Whether there is room for the builds; after capturing every creature there may be more."""
-    pacified = plan[0].action == "capture"
-    room = dict(start.later if pacified else start.now)
-    return total.temples <= room.get((total.mines, total.camps), -1)
+            yield ThingsBuilt(*[kinds.count(kind) for kind in _KINDS])
 
 
 def _evaluate_turn(

@@ -9,8 +9,8 @@ from functools import lru_cache
 from typing import Annotated, NamedTuple, TypeAlias
 
 from services.orichalque.rules.answers import Explanation
-from services.orichalque.rules.island_masks import list_creatures
 from services.orichalque.rules.islands import Island
+from services.orichalque.rules.lattice import list_creatures
 from shared.core.answers import Amount
 from shared.core.declarations import Inline, Reused
 from shared.core.sheet import Award, Entry, Line
@@ -20,7 +20,6 @@ WINNING_POINTS = 5
 """Points that win on an island without creatures."""
 MEDALLION_PRICE = 5
 """Nuggets that a medallion costs."""
-_PACIFIED = build_step("victory.pacified", "island.pacified")
 _WON = build_step("victory.race", "missing.nothing")
 
 
@@ -72,12 +71,6 @@ def list_entries(island: Island) -> tuple[Entry, ...]:
 @lru_cache(maxsize=256)
 def describe_missing(missing: MissingGoals) -> MissingAnswer:
     return MissingAnswer(missing, explain_missing(missing))
-
-
-def explain_peace(creatures: int) -> Step:
-    if not creatures:
-        return _PACIFIED
-    return build_step("victory.pacified", "island.creatures", count=creatures)
 
 
 def explain_missing(missing: MissingGoals) -> Step:

@@ -80,7 +80,6 @@ class WinningWay(NamedTuple):
 def describe_way(
     island: Island, context: TurnContext, lattice: Lattice, way: WayToWin
 ) -> WinningWay:
-    """A way for an answer."""
     card, place = context.display[way.card], way.place
     return WinningWay(
         card=way.card,
@@ -99,7 +98,6 @@ def describe_way(
 
 
 def _describe_action(act: PlannedAction) -> TurnAction:
-    """One action, what it is paid with if it is the extra one, and what it builds."""
     built = act.built if act.action == "build" else None
     return TurnAction(act.action, "extra" if act.price else "card", act.price, built)
 

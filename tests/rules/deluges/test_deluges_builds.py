@@ -5,8 +5,7 @@ from typing import Any
 
 import pytest
 
-from services.deluges.rules.affordability import Plan, deal_payments, shorten_plan
-from services.deluges.rules.payments import find_ways_to_pay
+from services.deluges.rules.payments import Plan, deal_payments, find_ways_to_pay, shorten_plan
 from tests.rules.deluges.deluges_client import (
     ADVANCED,
     ALL_KINDS,

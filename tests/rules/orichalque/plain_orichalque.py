@@ -5,10 +5,10 @@ from fractions import Fraction
 from functools import cache
 from itertools import combinations, permutations, product
 
+from services.orichalque.rules.clearing import Resources
 from services.orichalque.rules.creatures import Creature
 from services.orichalque.rules.islands import Cell, Island, OfferedBuilding, Spot
 from services.orichalque.rules.position import Die, Prices
-from services.orichalque.rules.second_try import Resources
 from services.orichalque.rules.supply import PLENTY
 
 AROUND = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))

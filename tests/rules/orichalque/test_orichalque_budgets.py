@@ -6,11 +6,10 @@ from typing import Any
 
 import pytest
 
-from services.orichalque.rules import budgets
-from services.orichalque.rules.budgets import RACE_STEPS, StepBudget, build_share
+from services.orichalque.rules import next_turns as race_rules
 from services.orichalque.rules.creatures import Creature, Loot
-from services.orichalque.rules.island_masks import build_masks
-from services.orichalque.rules.lattice import get_lattice
+from services.orichalque.rules.lattice import build_masks, get_lattice
+from services.orichalque.rules.next_turns import RACE_STEPS, StepBudget, build_share
 from services.orichalque.rules.packing import count_disjoint
 from services.orichalque.rules.position import Die, Prices
 from services.orichalque.rules.site_answers import count_temples
@@ -44,7 +43,7 @@ def test_what_was_paid_for_once_is_free() -> None:
 
 @pytest.mark.parametrize("steps", [40, 120, 400])
 def test_the_order_of_players_decides_nothing(steps: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(budgets, "RACE_STEPS", steps)
+    monkeypatch.setattr(race_rules, "RACE_STEPS", steps)
     other = rename_player(replace(ONE, hoplites=4), "bo")
     assert next_turns(*CARDS, players=(ONE, other)) == next_turns(*CARDS, players=(other, ONE))
 
@@ -52,11 +51,11 @@ def test_the_order_of_players_decides_nothing(steps: int, monkeypatch: pytest.Mo
 def test_a_request_that_was_answered_before_is_looked_into_no_further(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(budgets, "RACE_STEPS", 120)
+    monkeypatch.setattr(race_rules, "RACE_STEPS", 120)
     first = next_turns(*CARDS)
-    monkeypatch.setattr(budgets, "RACE_STEPS", RACE_STEPS)
+    monkeypatch.setattr(race_rules, "RACE_STEPS", RACE_STEPS)
     next_turns(*CARDS)
-    monkeypatch.setattr(budgets, "RACE_STEPS", 120)
+    monkeypatch.setattr(race_rules, "RACE_STEPS", 120)
     assert next_turns(*CARDS) == first
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from services.orichalque.rules.initiative import refuse_initiative
 from services.orichalque.rules.position import InitiativePlayer, RoundEnd, TableRules
+from services.orichalque.rules.rounds import refuse_initiative
 from shared.core.illegal import Faults
 from tests.rules.orichalque.racing import build_round_end
 

@@ -7,13 +7,16 @@ from itertools import combinations
 
 import pytest
 
-from services.orichalque.rules import second_try
+from services.orichalque.rules import clearing
 from services.orichalque.rules.building_room import find_room
-from services.orichalque.rules.clearing import compute_single_chance
+from services.orichalque.rules.clearing import (
+    Resources,
+    compute_double_chance,
+    compute_single_chance,
+)
 from services.orichalque.rules.combat import compute_chance
 from services.orichalque.rules.creatures import Creature, Loot
 from services.orichalque.rules.fights import FightResources, find_best_path
-from services.orichalque.rules.island_masks import build_masks
 from services.orichalque.rules.islands import (
     ACTIONS,
     TITAN_TERRAINS,
@@ -25,10 +28,9 @@ from services.orichalque.rules.islands import (
     TitanName,
     TitanTerrain,
 )
-from services.orichalque.rules.lattice import Lattice, get_lattice
+from services.orichalque.rules.lattice import Lattice, build_masks, get_lattice
 from services.orichalque.rules.packing import pack_rhombuses
 from services.orichalque.rules.position import DIE, Die, Prices
-from services.orichalque.rules.second_try import Resources, compute_double_chance
 from services.orichalque.rules.sites import analyse_sites, find_legal_sites
 from services.orichalque.rules.supply import PLENTY, Supply
 from services.orichalque.rules.tiles import find_places
@@ -247,7 +249,7 @@ def test_bounds_of_many_hold_what_is_found_of_few(
         exact = compute_double_chance(some, held, prices, DIE).least
         compute_double_chance.cache_clear()
         with monkeypatch.context() as patched:
-            patched.setattr(second_try, "EFFORT", 0)
+            patched.setattr(clearing, "EFFORT", 0)
             bounds = compute_double_chance(some, held, prices, DIE)
         compute_double_chance.cache_clear()
         single = FightResources(held.hoplites, held.cronos)

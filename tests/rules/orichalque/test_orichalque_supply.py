@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from services.orichalque.rules.initiative import resolve_initiative
+from services.orichalque.rules.rounds import resolve_initiative
 from services.orichalque.rules.supply import WHAT_IS_LEFT, Supply
 from shared.core.phrases import Counted
 from tests.rules.operation_calls import list_rulings, list_warnings
