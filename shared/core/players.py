@@ -98,7 +98,6 @@ def list_unseated(seats: Sequence[str], players: Iterable[str]) -> tuple[str, ..
 
 
 def names_players(kind: Declared) -> bool:
-    """Whether a declared type has fields that name players."""
     return bool(_list_checks(kind))
 
 
@@ -132,7 +131,6 @@ class _Collector:
 
 
 def collect_players(check: PlayerCheck, values: Iterable[Any]) -> set[str]:
-    """Collect the players that the values name, by the check of their type."""
     collector, faults = _Collector(), Faults()
     for value in values:
         check(value, (), collector, faults)
@@ -140,7 +138,6 @@ def collect_players(check: PlayerCheck, values: Iterable[Any]) -> set[str]:
 
 
 def _list_checks(kind: Declared) -> Sequence[tuple[str, Sequence[str], PlayerCheck]]:
-    """The fields that name players: each with the steps to it and its check."""
     found = [
         (one.name, () if one.value.find(Inline) else (one.key,), _build_value_check(one.value))
         for one in read_fields(kind)

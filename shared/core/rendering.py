@@ -69,7 +69,6 @@ def render_facts(facts: Any) -> Rendered:
 
 
 def list_keys(kind: Declared) -> tuple[str, ...]:
-    """List the keys that the JSON object of a declared type may have, in their order."""
     keys: list[str] = []
     for one in read_fields(kind):
         is_inline = one.value.find(Inline) is not None
@@ -89,7 +88,6 @@ class _SourceOfRenderer(Source):
     """Writes the statements of a renderer."""
 
     def compile(self, parameters: str, before: list[str], slots: Sequence[_Slot]) -> Any:
-        """Compile the function with these parameters, whose statements begin with `before`."""
         leading = next(
             (index for index, one in enumerate(slots) if not _is_always_written(one.field)),
             len(slots),
@@ -166,7 +164,6 @@ def _build_tagged_renderers(tagged: Tagged) -> Mapping[Declared, Renderer]:
 
 
 def _write_field(field: DeclaredField, name: str, made: str) -> str:
-    """Write the statement that adds a field to what is rendered."""
     is_inline = field.value.find(Inline) is not None
     statement = f"rendered |= {made}" if is_inline else f"rendered[{field.key!r}] = {made}"
     return f"if {name} is not None: {statement}" if field.default is None else statement
@@ -178,7 +175,6 @@ def _is_always_written(field: DeclaredField) -> bool:
 
 
 def _is_rendered(value: DeclaredValue) -> bool:
-    """Whether a value differs from what is rendered of it."""
     if value.of is Phrase or value.find(WrittenAs) is not None:
         return False
     if value.find(Tagged) or value.find(ByField) or is_declared(value.of):

@@ -31,7 +31,6 @@ class Deprecation:
 
     @property
     def headers(self) -> Mapping[str, str]:
-        """What every answer of the address announces."""
         return {
             "Deprecation": f"@{timegm(self.since.timetuple())}",
             "Sunset": f"{self.sunset:%a, %d %b %Y} 00:00:00 GMT",

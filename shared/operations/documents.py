@@ -78,7 +78,6 @@ def _describe_tool(tool: Tool | ProgramTool, texts: Texts) -> documents.ToolSumm
 
 
 def render_tool_card(tool: Tool, texts: Texts) -> Rendered:
-    """A tool's card: its operations with the files that they take, limits, links."""
     home = f"/v1/{tool.id}"
     operations = [
         documents.ToolOperation(
@@ -106,7 +105,6 @@ def _describe_game(game: Game, texts: Texts) -> documents.GameSummary:
 
 
 def render_problem_page(code: str, texts: Mapping[Language, Texts]) -> Rendered:
-    """What a problem's code means, in both languages."""
     title, explanation = (
         documents.BothLanguages(*[texts[one].say(f"problem.{code}.{part}") for one in LANGUAGES])
         for part in ("title", "explanation")
@@ -115,7 +113,6 @@ def render_problem_page(code: str, texts: Mapping[Language, Texts]) -> Rendered:
 
 
 def render_card(game: Game, texts: Texts) -> Rendered:
-    """A game's card: editions, expansions, options with defaults, limits, links."""
     card = game.card
     described = documents.Card(
         summary=_describe_game(game, texts),
@@ -132,7 +129,6 @@ def render_card(game: Game, texts: Texts) -> Rendered:
 
 
 def _list_links(game: Game) -> dict[str, str]:
-    """The addresses of a game's documents, by name."""
     home = f"/v1/{game.card.id}"
     return {
         "self": home,
@@ -200,7 +196,6 @@ def describe_editions(rule: Rule, texts: Texts) -> Mapping[str, str]:
 
 
 def _describe_rule(rule: Rule, edition: str | None, texts: Texts) -> documents.RuleRow:
-    """A rule, in the words of the edition that the request names, if any."""
     editions = describe_editions(rule, texts)
     return documents.RuleRow(
         id=rule.id,

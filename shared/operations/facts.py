@@ -128,7 +128,6 @@ class GameFacts:
         return build_document_response(request, self.forms[language], language, self.libraries)
 
     def _respond_with_schema(self, request: HttpRequest, name: str) -> HttpResponse:
-        """A schema; the sentences in it are English."""
         self._read_query(request)
         if name not in self.schemas:
             fitting = fit_names(self.schemas)
@@ -136,14 +135,12 @@ class GameFacts:
         return build_document_response(request, self.schemas[name], None, self.libraries)
 
     def _respond_with_openapi(self, request: HttpRequest) -> HttpResponse:
-        """The OpenAPI document; the sentences in it are English."""
         self._read_query(request)
         return build_document_response(request, self.read_openapi(), None, self.libraries)
 
     def _respond_to_lookup(
         self, lookup: Lookup, request: HttpRequest, **steps: str
     ) -> HttpResponse:
-        """What a lookup finds; `steps` are those that the caller chose."""
         for step in lookup.steps[-1:]:
             name, ending = split_ending(steps[step])
             if ending in lookup.endings:
@@ -279,7 +276,6 @@ class CommonFacts:
     libraries: Libraries
 
     def respond_with_games(self, request: HttpRequest) -> HttpResponse:
-        """`GET /v1`."""
         lang = read_query(request, lang=LANGUAGES).get("lang")
         language = negotiate_language(request, lang, self.libraries)
         texts = {name: own[language] for name, own in self.texts.items()}
@@ -288,7 +284,6 @@ class CommonFacts:
         return build_document_response(request, body, language, self.libraries)
 
     def respond_with_problem(self, request: HttpRequest, code: str) -> HttpResponse:
-        """`GET /problems/{code}`."""
         if code not in STATUS:
             raise Refusal("not-found")
         body = self.libraries.write_json(documents.render_problem_page(code, self.shared_texts))
@@ -311,7 +306,6 @@ def build_document_response(
 
 
 def _fit_result(handler: OperationHandler, result: str) -> Fitting:
-    """The addresses of a result in the representations that it has."""
     home = f"/v1/{handler.game.card.id}/results/{result}"
     return Fitting((home, *(f"{home}.{ending}" for ending in handler.endings)))
 

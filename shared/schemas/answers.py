@@ -50,7 +50,6 @@ _REQUEST = (
 
 
 def build_sheet_body(sheet: SheetType) -> Body:
-    """Build the body of a score sheet."""
     fields = _build_all_fields(*IN_EVERY_ANSWER, answers.Sheet, sheet.facts)
     for name, kind, rows in (
         ("players", answers.Standing, sheet.players),
@@ -67,7 +66,6 @@ def build_document_body(kind: Declared) -> Body:
 
 
 def build_answer_fields(kind: Declared) -> Mapping[str, StrictField]:
-    """Build the fields of a declared type of an answer, by name."""
     return build_fields(kind, base=AnswerBody)
 
 
@@ -78,7 +76,6 @@ def _build_all_fields(*kinds: Declared | None) -> dict[str, StrictField]:
 
 
 def _build_rows(kind: Declared, rows: SheetRows) -> ListOf:
-    """Build the field of the players or entries of a sheet: of `kind`, with further fields."""
     fields = _build_all_fields(kind, rows.facts)
     body = make_body(rows.name, fields, rows.description, AnswerBody)
     return ListOf(Nested(body), rows.most, low=rows.least, note=rows.note)

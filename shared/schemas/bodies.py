@@ -29,7 +29,6 @@ Normalized: TypeAlias = Mapping[str, Any]
 
 
 def map_references(part: Any, change: Callable[[str], str]) -> Any:
-    """A part of a JSON Schema with each reference to a component changed."""
     if isinstance(part, dict):
         return {key: map_references(value, change) for key, value in part.items()}
     if isinstance(part, list):
@@ -69,7 +68,6 @@ class Body(Schema):
 
     @cached_property
     def names(self) -> Mapping[str, str]:
-        """The fields by their names and by the other words for them."""
         declared = self.strict_fields().items()
         return {word: name for name, field in declared for word in (*field.aliases, name)}
 
@@ -94,7 +92,6 @@ class Body(Schema):
                     yield f"{name}{ending}.{place}"
 
     def strict_fields(self) -> Mapping[str, StrictField]:
-        """The declared fields by name."""
         return self._declared
 
     def parse(self, value: object) -> dict[str, Any]:
@@ -140,11 +137,9 @@ class Body(Schema):
 
     @property
     def schema_name(self) -> str:
-        """The name under which this body is published."""
         return type(self).__name__
 
     def json_schema(self) -> JsonSchema:
-        """The JSON Schema of this object."""
         declared = self.strict_fields()
         schema: JsonSchema = {
             "type": "object",
@@ -160,11 +155,9 @@ class Body(Schema):
         return schema
 
     def parts(self) -> Iterable[Referable]:
-        """The bodies that this object's fields refer to by name."""
         return (part for field in self.strict_fields().values() for part in field.parts())
 
     def components(self) -> dict[str, JsonSchema]:
-        """This body and every body it refers to, by published name."""
         return components([self])
 
     @cached_property
@@ -208,11 +201,9 @@ class NamedSchema:
     bodies: tuple[Body, ...] = ()
 
     def json_schema(self) -> JsonSchema:
-        """The JSON Schema."""
         return self.schema
 
     def parts(self) -> Iterable[Referable]:
-        """The bodies it refers to by name."""
         return self.bodies
 
 
@@ -331,7 +322,6 @@ class TaggedUnion(StrictField):
         return {"$ref": COMPONENTS + self.union_name}
 
     def union(self) -> JsonSchema:
-        """The JSON Schema that is published under the union's name."""
         refs = {tag: COMPONENTS + body.schema_name for tag, body in self.bodies.items()}
         return {
             "oneOf": [{"$ref": ref} for ref in refs.values()],

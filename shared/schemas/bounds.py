@@ -38,7 +38,6 @@ def bound_request(body: Body) -> Bounds:
 
 
 def bound_batch(body: Body, most: int) -> Bounds:
-    """The bounds of a batch of at most `most` such requests."""
     requests = {"type": "array", "maxItems": most, "items": {"$ref": COMPONENTS + body.schema_name}}
     batch = {"type": "object", "properties": {"requests": requests}}
     return _widen(_bound(batch, body.components()))

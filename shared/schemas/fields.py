@@ -108,11 +108,9 @@ class StrictField(fields.Field[Any], ABC):
         """The JSON Schema of the value alone, without description and default."""
 
     def parts(self) -> Iterable[Referable]:
-        """The bodies this field refers to by name."""
         return ()
 
     def json_schema(self) -> JsonSchema:
-        """The JSON Schema of this field."""
         schema = self.value_schema()
         if self.note:
             schema["description"] = self.note
@@ -137,7 +135,6 @@ class WholeNumber(Bounded):
 
     @staticmethod
     def fits(value: Any) -> bool:
-        """Whether a value is such a number, whatever its bounds."""
         return Number.fits(value) and (isinstance(value, int) or value.is_integer())
 
     def parse(self, value: Any) -> Any:
@@ -162,7 +159,6 @@ class Number(WholeNumber):
 
     @staticmethod
     def fits(value: Any) -> bool:
-        """Whether a value is a number, whatever its bounds."""
         return isinstance(value, int | float) and not isinstance(value, bool)
 
 

@@ -122,7 +122,6 @@ class FormBuilder:
         return self._built[owner, tag]
 
     def build_option(self, option: Option) -> Rendered:
-        """Return the field of an option of the rules."""
         place = Place(OPTIONS, option.name)
         declared = OneOf(*option.choices, expansions=option.expansions)
         return write_field(
@@ -135,7 +134,6 @@ class FormBuilder:
         )
 
     def build_choices(self, name: str, choices: Collection[str]) -> list[Rendered]:
-        """Return the choices of the field `name` of the rules."""
         return [self._build_choice(Place("Rules", name), choice) for choice in choices]
 
     def build_categories(self) -> list[Rendered]:
@@ -187,7 +185,6 @@ class FormBuilder:
         }
 
     def _describe(self, place: Place, declared: StrictField) -> Rendered:
-        """Return the type of a field and what depends on its type."""
         match declared:
             case TaggedUnion():
                 kinds = None if self._is_listed(declared) else self.build_kinds(declared)
@@ -206,7 +203,6 @@ class FormBuilder:
         return self._describe_single(place, declared)
 
     def _describe_single(self, place: Place, declared: StrictField) -> Rendered:
-        """The same of a field that is neither an object nor a collection."""
         match declared:
             case WholeNumber() if not isinstance(declared, Number):
                 return write_type(type="count", min=declared.low, max=declared.high)
@@ -249,7 +245,6 @@ class FormBuilder:
         )
 
     def _list_conditions_of_choice(self, place: Place, choice: Choice) -> Rendered:
-        """Return with what a choice is offered; None for always."""
         details = self._details
         return {
             "expansions": list(place.find(details.value_expansions, NOTHING).get(choice, ()))

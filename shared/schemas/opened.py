@@ -14,7 +14,6 @@ def open_body(body: Body, prefix: str) -> Body:
 
 
 def open_field(field: StrictField, prefix: str) -> StrictField:
-    """A field of a request as answers have it: what it refers to is open."""
     opened = copy(field)
     match opened:
         case ListOf():

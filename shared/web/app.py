@@ -156,7 +156,6 @@ def _build_tool_routes(context: AppContext, tool: Tool) -> ToolRoutes:
 
 
 def _refuse_slashes() -> None:
-    """Raises the 404 problem for an address that begins with a slash too many."""
     # Werkzeug merges them before it looks for a route.
     if request.environ["PATH_INFO"].startswith("//"):
         raise Refusal("not-found")

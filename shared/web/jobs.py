@@ -78,17 +78,14 @@ class ChildJobs:
         self._fork_server = ForkServer(compute, self._deadline_seconds, self._prepare)
 
     def close(self) -> None:
-        """End the fork server, if there is one."""
         if self._fork_server is not None:
             self._fork_server.close()
             self._fork_server = None
 
     def can_run(self, key: str) -> bool:
-        """Whether there is a fork server, and it knows the function `key`."""
         return self._fork_server is not None and key in self._functions
 
     def run(self, key: str, *arguments: Any) -> Any:
-        """Return what the function `key` returns, which is what `stream` yields last."""
         *_, result = self.stream(key, *arguments)
         return result
 
@@ -152,7 +149,6 @@ def _run_job(
 
 
 def _find_caller() -> Any:
-    """Return the connection of the current request's caller, where gunicorn provides it."""
     return request.environ.get("gunicorn.socket") if has_request_context() else None
 
 
