@@ -108,14 +108,10 @@ class _SourceOfRenderer(Source):
 
     def _express_reused(self, value: DeclaredValue, given: str) -> str:
         """The same, of a value that is recognised by `is` if it was rendered before."""
-        own, found = self.name(None), self.name(None)
+        own = self.name(None)
         made = self._express_anew(value, own)
         render = compile_function(f"def function({own}): return {made}", self.values, "renderer")
-        known: dict[int, tuple[Any, Any]] = {}
-        self.values["id"] = id
-        rendered = f"{self.name(known)}.get(id({given}))"
-        anew = f"{self.name(_build_caching(render, known))}({given})"
-        return f"({found}[1] if ({found} := {rendered}) else {anew})"
+        return f"{self.name(_cache_rendered(render))}({given})"
 
     def _express_anew(self, value: DeclaredValue, given: str) -> str:
         tagged, by_field = value.find(Tagged), value.find(ByField)
@@ -135,22 +131,22 @@ class _SourceOfRenderer(Source):
         return f"{{{key}: {made} for {key}, {own} in {given}.items()}}"
 
 
-def _build_caching(
-    render: Callable[[Any], Any], known: dict[int, tuple[Any, Any]]
-) -> Callable[[Any], Any]:
-    """Build the function that renders a value and adds both to `known`, by the value's id.
+def _cache_rendered(render: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    """Build the function that renders a value once, and cache both by the value's id.
 
     A value that is kept there keeps its id, so no other has the same.
     """
+    known: dict[int, tuple[Any, Any]] = {}
 
-    def render_and_cache(value: Any) -> Any:
-        if len(known) >= MOST_REUSED:
-            known.clear()
-        rendered = render(value)
-        known[id(value)] = value, rendered
-        return rendered
+    def render_once(value: Any) -> Any:
+        found = known.get(id(value))
+        if found is None:
+            if len(known) >= MOST_REUSED:
+                known.clear()
+            found = known[id(value)] = value, render(value)
+        return found[1]
 
-    return render_and_cache
+    return render_once
 
 
 def _build_tagged_renderers(tagged: Tagged) -> Mapping[Declared, Renderer]:

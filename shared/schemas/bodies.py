@@ -17,7 +17,6 @@ from shared.core.phrases import Word
 from shared.core.suggestions import EITHER, Fitting, fit_fields
 from shared.schemas.faults import describe_choice_fault, get_fault_limit, refuse_type
 from shared.schemas.fields import JsonSchema, ListOf, Normalizer, Referable, StrictField, components
-from shared.schemas.normalizing import build_normalizer
 from shared.schemas.validators import compile_validator
 
 MOST_PLACES = 3
@@ -26,6 +25,7 @@ COMPONENTS = "#/components/schemas/"
 
 Normalized: TypeAlias = Mapping[str, Any]
 """A body that fits its schema, with its defaults filled in."""
+Normalize: TypeAlias = Callable[[Mapping[str, Any]], dict[str, Any]]
 
 
 def map_references(part: Any, change: Callable[[str], str]) -> Any:
@@ -51,7 +51,7 @@ class Body(Schema):
     def __init__(self) -> None:
         super().__init__()
         self._declared = {name: _strict(field) for name, field in self.fields.items()}
-        self._fill = build_normalizer(self._declared)
+        self._fill = _build_normalizer(self._declared)
 
     @cached_property
     def fitting(self) -> Fitting:
@@ -131,7 +131,7 @@ class Body(Schema):
         return self._fill(body)
 
     @property
-    def normalizer(self) -> Callable[[Mapping[str, Any]], dict[str, Any]]:
+    def normalizer(self) -> Normalize:
         """`normalize`, without a call in between unless a body has its own."""
         return self._fill if type(self).normalize is Body.normalize else self.normalize
 
@@ -190,6 +190,40 @@ def _strict(field: object) -> StrictField:
     if not isinstance(field, StrictField):
         raise TypeError(f"a Body takes strict fields only, not {type(field).__name__}")
     return field
+
+
+def _build_normalizer(declared: Mapping[str, StrictField]) -> Normalize:
+    """Build the function that normalizes valid objects with these fields.
+
+    A default that is a function is called for each object that needs it; any other is shared.
+    """
+    defaults = {
+        name: one.load_default for name, one in declared.items() if one.load_default is not missing
+    }
+    makers = [(name, make) for name, make in defaults.items() if callable(make)]
+    normalizers = {name: one.normalizer for name, one in declared.items()}
+    whole = frozenset([name for name, one in normalizers.items() if one is int])
+    others = [(name, one) for name, one in normalizers.items() if one not in (None, int)]
+
+    def normalize(body: Mapping[str, Any]) -> dict[str, Any]:
+        normalized = {**defaults, **body}
+        for name, normalize_value in others:
+            if name in body:
+                normalized[name] = normalize_value(body[name])
+        for name, make in makers:
+            if name not in body:
+                normalized[name] = make()
+        # Most whole numbers are written as such: looking for others is faster than int() of each.
+        for value in body.values() if whole else ():
+            if value.__class__ is float:
+                return _convert_whole(whole, normalized)
+        return normalized
+
+    return normalize
+
+
+def _convert_whole(names: Container[str], normalized: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: int(one) if name in names else one for name, one in normalized.items()}
 
 
 @dataclass(frozen=True, slots=True)
