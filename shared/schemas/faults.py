@@ -78,8 +78,12 @@ def _fit_choices(choices: tuple[Any, ...], meant: tuple[tuple[str, str], ...]) -
 
 
 def describe_few(low: int, high: int, of_players: bool) -> Fault:
-    wording = "exactly" if low == high else "players" if of_players else "items"
-    return Fault("out-of-range", "", {"low": low, "high": high, "count": low}, wording=wording)
+    bounds: dict[str, Param] = {"low": low, "high": high, "count": low}
+    if low == high:
+        return Fault("out-of-range", "", bounds, wording="exactly")
+    if of_players:
+        return Fault("out-of-range", "", bounds, wording="players")
+    return Fault("out-of-range", "", bounds, wording="items")
 
 
 def describe_many(high: int, given: int, players: int = 0) -> Fault:

@@ -194,8 +194,8 @@ def _refuse_long_headers() -> None:
         if length > NEGOTIATION_CHARACTERS:
             for other in _BOUNDED_KEYS.values():
                 environ.pop(other, None)
-            limits = {"count": length, "limit": NEGOTIATION_CHARACTERS}
-            raise Refusal("headers-too-large", wording="long", name=name, **limits)
+            most = NEGOTIATION_CHARACTERS
+            raise Refusal("headers-too-large", wording="long", name=name, count=length, limit=most)
 
 
 def _finish(response: Response) -> Response:
