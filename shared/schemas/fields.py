@@ -55,8 +55,7 @@ class StrictField(fields.Field[Any], ABC):
 
     `default` is a value, or a function that makes one; `note` is the published description. The
     others are for forms: `expansions` are those that bring what the field counts, `editions` those
-    it is for, `only` is when it counts ("complete", "open" or "play"), and `group` names the
-    heading under which it stands with others; empty ones say nothing.
+    it is for, and `only` is when it counts ("complete", "open" or "play"); empty ones say nothing.
     """
 
     def __init__(
@@ -68,15 +67,13 @@ class StrictField(fields.Field[Any], ABC):
         expansions: tuple[str, ...] = (),
         editions: tuple[str, ...] = (),
         only: str = "",
-        group: str = "",
         aliases: tuple[str, ...] = (),
     ) -> None:
         super().__init__(
             required=not optional and default is missing, load_default=default, error_messages={}
         )
-        self.note = note
-        self.expansions, self.editions, self.only, self.group = expansions, editions, only, group
-        self.aliases = aliases
+        self.note, self.aliases = note, aliases
+        self.expansions, self.editions, self.only = expansions, editions, only
 
     def deserialize(self, value: Any, *_: Any, **__: Any) -> Any:
         if value is not missing:

@@ -71,8 +71,7 @@ class FormDetails:
     codes of the texts of choices, with `*` for the choice; by the name of a body, those of its
     fields, and by "" those of any field that has no label of its own, with `*` for the field.
     Choices of `self_named` fields are their own labels. `suggestions` are values of texts.
-    `editions` are those of a field that declares none; `value_expansions` and `value_editions` are
-    those of single choices.
+    `value_expansions` and `value_editions` are those of single choices.
     """
 
     kinds: TaggedUnion | None = None
@@ -80,7 +79,6 @@ class FormDetails:
     self_named: frozenset[str] = frozenset()
     suggestions: Mapping[str, Names] = field(default_factory=dict)
     value_expansions: Mapping[str, Mapping[str, Names]] = field(default_factory=dict)
-    editions: Mapping[str, Names] = field(default_factory=dict)
     value_editions: Mapping[str, Mapping[str, Names]] = field(default_factory=dict)
     categories: Mapping[str, str] = field(default_factory=dict)
 
@@ -130,7 +128,7 @@ class FormBuilder:
             label=self._say(f"option.{option.name}.title"),
             default=option.default,
             help=self._words.say(f"ruling.{option.ruling}.question"),
-            **self._list_conditions(place, declared),
+            **_list_conditions(declared),
         )
 
     def build_choices(self, name: str, choices: Collection[str]) -> list[Rendered]:
@@ -172,17 +170,8 @@ class FormBuilder:
             required=declared.required or None,
             default=_get_default(declared),
             help=self._words.say(explained) if explained else None,
-            **self._list_conditions(place, declared),
+            **_list_conditions(declared),
         )
-
-    def _list_conditions(self, place: Place, declared: StrictField) -> Rendered:
-        """Return when a form shows a field, and under which heading; None for always and none."""
-        return {
-            "expansions": list(declared.expansions) or None,
-            "editions": list(declared.editions or place.find(self._details.editions, ())) or None,
-            "only": declared.only or None,
-            "group": self._say(f"group.{declared.group}") if declared.group else None,
-        }
 
     def _describe(self, place: Place, declared: StrictField) -> Rendered:
         match declared:
@@ -276,6 +265,15 @@ class FormBuilder:
         """Say a text as a label begins: with a capital letter."""
         text = self._words.say(code)
         return text[:1].upper() + text[1:]
+
+
+def _list_conditions(declared: StrictField) -> Rendered:
+    """Return when a form shows a field; None for always."""
+    return {
+        "expansions": list(declared.expansions) or None,
+        "editions": list(declared.editions) or None,
+        "only": declared.only or None,
+    }
 
 
 def _list_codes(prefix: str, place: Place) -> list[str]:
