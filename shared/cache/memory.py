@@ -9,7 +9,6 @@ Items have no time to live: a value never becomes wrong, so only use decides whi
 """
 
 from collections.abc import Mapping
-from dataclasses import replace
 from operator import itemgetter
 from threading import Lock
 
@@ -64,8 +63,10 @@ class MemoryStore:
 
     def counts(self) -> CacheCounts:
         with self._lock:
-            items, size = len(self._items), int(self._items.currsize)
-            return CacheCounts(memory=replace(self._counts, items=items, bytes=size))
+            now, items, size = self._counts, len(self._items), int(self._items.currsize)
+            # It is called after every request: `replace` takes six times as long.
+            counts = (now.hits, now.misses, now.evictions, now.too_large, items, size, now.bound)
+            return CacheCounts(memory=MemoryCounts(*counts))
 
     def close(self) -> None:
         """There is nothing to close."""
