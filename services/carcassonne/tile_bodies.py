@@ -8,11 +8,10 @@ from services.carcassonne.tiles.catalogue import DESIGNS, SETS
 from services.carcassonne.tiles.described import PRINTED_FIELDS, SEGMENT_KINDS, DescribedTile
 from services.carcassonne.tiles.search import TileOrigin
 from shared.core.answers import MANY
-from shared.schemas.answers import build_answer_fields
+from shared.schemas.answers import build_answer_fields, open_field
 from shared.schemas.bodies import AnswerBody, Nested, make_body
 from shared.schemas.declared import build_fields
 from shared.schemas.fields import ListOf, Text
-from shared.schemas.opened import open_field
 
 TILE_FILTERS = {
     "set": tuple(SETS),

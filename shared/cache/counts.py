@@ -1,44 +1,41 @@
-"""What has happened in a store, as plain frozen numbers to be published as metrics.
+"""What has happened in a store, as plain numbers to be published as metrics.
 
 The annotations are what is published of each metric, which adds up those of all workers.
 All counts are whole numbers that only grow from the opening of the store in this process, except
 `items`, `bytes`, `bound` and `breaker`, which are the present state.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Annotated, Literal
 
 BreakerState = Literal["closed", "open"]
-
-
 Hits = Annotated[int, "Gets that found a value in this tier."]
 Misses = Annotated[int, "Gets that found none in this tier, for whatever reason."]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class MemoryCounts:
     """The memory tier. Every `get` is a hit or a miss."""
 
-    hits: Hits
-    misses: Misses
-    evictions: Annotated[int, "Items that made room for others."]
-    too_large: Annotated[int, "Values not kept because one alone is larger than the bound."]
-    items: Annotated[int, "Items kept by all workers together."]
-    bytes: Annotated[int, "Bytes charged for these items."]
-    bound: Annotated[int, "Bytes that all workers together may be charged at most."]
+    hits: Hits = 0
+    misses: Misses = 0
+    evictions: Annotated[int, "Items that made room for others."] = 0
+    too_large: Annotated[int, "Values not kept because one alone is larger than the bound."] = 0
+    items: Annotated[int, "Items kept by all workers together."] = 0
+    bytes: Annotated[int, "Bytes charged for these items."] = 0
+    bound: Annotated[int, "Bytes that all workers together may be charged at most."] = 0
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class RedisCounts:
     """The Redis tier. Every `get` is a hit or a miss; `faults` has every `Fault`, also with 0."""
 
-    hits: Hits
-    misses: Misses
-    passed_over: Annotated[int, "Calls that were not sent because the breaker was open."]
-    faults: Annotated[Mapping[str, int], "Faults by kind."]
-    breaker: Annotated[BreakerState, "Workers whose breaker is open."]
-    openings: Annotated[int, "How often a breaker went from closed to open."]
+    hits: Hits = 0
+    misses: Misses = 0
+    passed_over: Annotated[int, "Calls that were not sent because the breaker was open."] = 0
+    faults: Annotated[dict[str, int], "Faults by kind."] = field(default_factory=dict)
+    breaker: Annotated[BreakerState, "Workers whose breaker is open."] = "closed"
+    openings: Annotated[int, "How often a breaker went from closed to open."] = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,15 +32,15 @@ class MemoryStore:
             raise ValueError(f"The memory bound is {bound} bytes; it must be 0 or more.")
         self._items: LRUCache[str, tuple[bytes, int]] = LRUCache(bound, getsizeof=itemgetter(1))
         self._lock = Lock()
-        self._hits = self._misses = self._evictions = self._too_large = 0
+        self._counts = MemoryCounts(bound=bound)
 
     def get(self, key: str) -> bytes | None:
         with self._lock:
             item = self._items.get(key)
             if item is None:
-                self._misses += 1
+                self._counts.misses += 1
                 return None
-            self._hits += 1
+            self._counts.hits += 1
             return item[0]
 
     def put_many(self, items: Mapping[str, bytes]) -> None:
@@ -52,28 +52,21 @@ class MemoryStore:
                 size = len(key.encode("utf-8", "surrogatepass")) + len(value)
                 cost = size + ITEM_OVERHEAD_BYTES
                 if cost > self._items.maxsize:
-                    self._too_large += 1
+                    self._counts.too_large += 1
                     continue
                 items_before = len(self._items)
                 self._items[key] = (value, cost)
-                self._evictions += items_before + 1 - len(self._items)
+                self._counts.evictions += items_before + 1 - len(self._items)
 
     def state(self) -> State:
         return "ok"
 
     def counts(self) -> CacheCounts:
         with self._lock:
-            return CacheCounts(
-                memory=MemoryCounts(
-                    hits=self._hits,
-                    misses=self._misses,
-                    evictions=self._evictions,
-                    too_large=self._too_large,
-                    items=len(self._items),
-                    bytes=int(self._items.currsize),
-                    bound=int(self._items.maxsize),
-                )
-            )
+            now, items, size = self._counts, len(self._items), int(self._items.currsize)
+            # It is called after every request: `replace` takes six times as long.
+            counts = (now.hits, now.misses, now.evictions, now.too_large, items, size, now.bound)
+            return CacheCounts(memory=MemoryCounts(*counts))
 
     def close(self) -> None:
         """There is nothing to close."""

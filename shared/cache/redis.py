@@ -12,6 +12,7 @@
 
 import time
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from threading import Lock
 from typing import Final
 
@@ -59,8 +60,7 @@ class RedisStore:
         self._redis = Redis(connection_pool=self._pool)
         self._where = describe_address(self._pool)
         self._lock = Lock()  # guards what follows; never held during a call
-        self._hits = self._misses = self._passed_over = self._openings = 0
-        self._faults: dict[str, int] = dict.fromkeys(Fault, 0)
+        self._counts = RedisCounts(faults=dict.fromkeys(Fault, 0))
         self._writes_refused = False
         self._next_refusal_line = 0.0
 
@@ -76,9 +76,9 @@ class RedisStore:
             self._count(Fault.PROTOCOL)
         with self._lock:
             if value is None:
-                self._misses += 1
+                self._counts.misses += 1
             else:
-                self._hits += 1
+                self._counts.hits += 1
         return value
 
     def put_many(self, items: Mapping[str, bytes]) -> None:
@@ -94,16 +94,8 @@ class RedisStore:
 
     def counts(self) -> CacheCounts:
         with self._lock:
-            return CacheCounts(
-                redis=RedisCounts(
-                    hits=self._hits,
-                    misses=self._misses,
-                    passed_over=self._passed_over,
-                    faults=dict(self._faults),
-                    breaker=self._breaker.state,
-                    openings=self._openings,
-                )
-            )
+            faults, breaker = dict(self._counts.faults), self._breaker.state
+            return CacheCounts(redis=replace(self._counts, faults=faults, breaker=breaker))
 
     def close(self) -> None:
         self._pool.disconnect()
@@ -116,7 +108,7 @@ class RedisStore:
         ticket = self._breaker.admit()
         if ticket is None:
             with self._lock:
-                self._passed_over += 1
+                self._counts.passed_over += 1
             return None
         try:
             reply = command(*arguments)
@@ -154,13 +146,13 @@ class RedisStore:
 
     def _count(self, fault: Fault) -> None:
         with self._lock:
-            self._faults[fault] += 1
+            self._counts.faults[fault] += 1
 
     def _record_failure(self, ticket: int, fault: Fault) -> None:
         self._count(fault)
         if self._breaker.report_failure(ticket):
             with self._lock:
-                self._openings += 1
+                self._counts.openings += 1
             seconds = self._breaker.period_seconds
             _log.warning("redis_lost", redis=self._where, fault=fault.value, retry_seconds=seconds)
 

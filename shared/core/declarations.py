@@ -252,7 +252,6 @@ class DeclaredValue(NamedTuple):
         return next((one for one in reversed(self.markers) if isinstance(one, kind)), None)
 
     def require(self, kind: type[M]) -> M:
-        """Return the marker of a kind; raises TypeError without one."""
         found = self.find(kind)
         if found is None:
             raise TypeError(f"{self.of} is declared without {kind.__name__}")
@@ -335,7 +334,6 @@ def is_declared(kind: Any) -> bool:
 
 @cache_results
 def read_fields(kind: Declared) -> tuple[DeclaredField, ...]:
-    """Return the fields of a declared type in their order."""
     hints, defaults = get_type_hints(kind, include_extras=True), list_defaults(kind)
     return tuple([_read_field(name, hint, defaults) for name, hint in hints.items()])
 
@@ -363,7 +361,6 @@ def _is_optional(hint: Any) -> bool:
 
 
 def list_defaults(kind: Declared) -> Mapping[str, Any]:
-    """Return the defaults of the fields that have one."""
     if not is_dataclass(kind):
         named: Mapping[str, Any] = kind._field_defaults
         return named
@@ -375,7 +372,6 @@ def list_defaults(kind: Declared) -> Mapping[str, Any]:
 
 
 def list_marked(kind: Declared, marker: type) -> tuple[str, ...]:
-    """List the fields of a declared type that have a marker of this kind."""
     return tuple([one.name for one in read_fields(kind) if one.value.find(marker) is not None])
 
 
@@ -395,5 +391,4 @@ class FieldGroup(Generic[T]):
         return bool(self._get(value) != self._none)
 
     def list_given(self, value: T) -> list[str]:
-        """List the fields that have another value than their defaults."""
         return [name for name, plain in self.defaults.items() if getattr(value, name) != plain]

@@ -92,7 +92,6 @@ class Faults:
         self.add(Fault(code, pointer, params, rule))
 
     def add(self, fault: Fault) -> None:
-        """Add a fault."""
         self._found.append(fault)
 
     @property

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from functools import partial
-from typing import Annotated, Any, NamedTuple, TypeAlias, cast, get_origin
+from typing import Annotated, Any, NamedTuple, TypeAlias, cast
 
 from shared.core.declarations import (
     PLAYER_ID_NOTE,
@@ -98,7 +98,6 @@ def list_unseated(seats: Sequence[str], players: Iterable[str]) -> tuple[str, ..
 
 
 def names_players(kind: Declared) -> bool:
-    """Whether a declared type has fields that name players."""
     return bool(_list_checks(kind))
 
 
@@ -132,7 +131,6 @@ class _Collector:
 
 
 def collect_players(check: PlayerCheck, values: Iterable[Any]) -> set[str]:
-    """Collect the players that the values name, by the check of their type."""
     collector, faults = _Collector(), Faults()
     for value in values:
         check(value, (), collector, faults)
@@ -140,7 +138,6 @@ def collect_players(check: PlayerCheck, values: Iterable[Any]) -> set[str]:
 
 
 def _list_checks(kind: Declared) -> Sequence[tuple[str, Sequence[str], PlayerCheck]]:
-    """The fields that name players: each with the steps to it and its check."""
     found = [
         (one.name, () if one.value.find(Inline) else (one.key,), _build_value_check(one.value))
         for one in read_fields(kind)
@@ -150,16 +147,16 @@ def _list_checks(kind: Declared) -> Sequence[tuple[str, Sequence[str], PlayerChe
 
 def _build_value_check(value: DeclaredValue) -> PlayerCheck | None:
     """Build the check of a value; None for one that names no players."""
-    if _is_checked(value):
+    player = value.find(IsPlayer)
+    if player is not None and player.is_checked and value.of is str:
         return _check_one
     if is_declared(value.of):
         return build_player_check(value.of) if names_players(value.of) else None
     if not value.arguments:
         return None
-    item = value.arguments[0]
-    check = _build_value_check(item)
+    check = _build_value_check(value.arguments[0])
     if check is _check_one:
-        return _check_list if get_origin(value.of) is tuple else _check_keys
+        return _check_several
     return None if check is None else partial(_check_items, check)
 
 
@@ -174,29 +171,20 @@ def _check_items(
         check(item, (*at, index), known, faults)
 
 
-def _is_checked(value: DeclaredValue) -> bool:
-    player = value.find(IsPlayer)
-    return player is not None and player.is_checked and value.of is str
-
-
 def _check_one(player: str, at: Sequence[str | int], known: Container[str], faults: Faults) -> None:
     if player not in known:
         faults.note("player.unknown", pointer(*at), player=player)
 
 
-def _check_keys(
+def _check_several(
     players: Iterable[str], at: Sequence[str | int], known: Container[str], faults: Faults
 ) -> None:
-    for player in players:
-        _check_one(player, (*at, player), known, faults)
-
-
-def _check_list(
-    players: Sequence[str], at: Sequence[str | int], known: Container[str], faults: Faults
-) -> None:
+    """Check the items of a list, or the keys of a mapping."""
+    are_keys = isinstance(players, Mapping)
     seen: set[str] = set()
     for index, player in enumerate(players):
+        where = (*at, player if are_keys else index)
         if player in known and player in seen:
-            faults.note("player.duplicate", pointer(*at, index), player=player)
-        _check_one(player, (*at, index), known, faults)
+            faults.note("player.duplicate", pointer(*where), player=player)
+        _check_one(player, where, known, faults)
         seen.add(player)

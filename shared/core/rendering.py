@@ -69,7 +69,6 @@ def render_facts(facts: Any) -> Rendered:
 
 
 def list_keys(kind: Declared) -> tuple[str, ...]:
-    """List the keys that the JSON object of a declared type may have, in their order."""
     keys: list[str] = []
     for one in read_fields(kind):
         is_inline = one.value.find(Inline) is not None
@@ -89,7 +88,6 @@ class _SourceOfRenderer(Source):
     """Writes the statements of a renderer."""
 
     def compile(self, parameters: str, before: list[str], slots: Sequence[_Slot]) -> Any:
-        """Compile the function with these parameters, whose statements begin with `before`."""
         leading = next(
             (index for index, one in enumerate(slots) if not _is_always_written(one.field)),
             len(slots),
@@ -110,14 +108,10 @@ class _SourceOfRenderer(Source):
 
     def _express_reused(self, value: DeclaredValue, given: str) -> str:
         """The same, of a value that is recognised by `is` if it was rendered before."""
-        own, found = self.name(None), self.name(None)
+        own = self.name(None)
         made = self._express_anew(value, own)
         render = compile_function(f"def function({own}): return {made}", self.values, "renderer")
-        known: dict[int, tuple[Any, Any]] = {}
-        self.values["id"] = id
-        rendered = f"{self.name(known)}.get(id({given}))"
-        anew = f"{self.name(_build_caching(render, known))}({given})"
-        return f"({found}[1] if ({found} := {rendered}) else {anew})"
+        return f"{self.name(_cache_rendered(render))}({given})"
 
     def _express_anew(self, value: DeclaredValue, given: str) -> str:
         tagged, by_field = value.find(Tagged), value.find(ByField)
@@ -137,22 +131,22 @@ class _SourceOfRenderer(Source):
         return f"{{{key}: {made} for {key}, {own} in {given}.items()}}"
 
 
-def _build_caching(
-    render: Callable[[Any], Any], known: dict[int, tuple[Any, Any]]
-) -> Callable[[Any], Any]:
-    """Build the function that renders a value and adds both to `known`, by the value's id.
+def _cache_rendered(render: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    """Build the function that renders a value once, and cache both by the value's id.
 
     A value that is kept there keeps its id, so no other has the same.
     """
+    known: dict[int, tuple[Any, Any]] = {}
 
-    def render_and_cache(value: Any) -> Any:
-        if len(known) >= MOST_REUSED:
-            known.clear()
-        rendered = render(value)
-        known[id(value)] = value, rendered
-        return rendered
+    def render_once(value: Any) -> Any:
+        found = known.get(id(value))
+        if found is None:
+            if len(known) >= MOST_REUSED:
+                known.clear()
+            found = known[id(value)] = value, render(value)
+        return found[1]
 
-    return render_and_cache
+    return render_once
 
 
 def _build_tagged_renderers(tagged: Tagged) -> Mapping[Declared, Renderer]:
@@ -166,7 +160,6 @@ def _build_tagged_renderers(tagged: Tagged) -> Mapping[Declared, Renderer]:
 
 
 def _write_field(field: DeclaredField, name: str, made: str) -> str:
-    """Write the statement that adds a field to what is rendered."""
     is_inline = field.value.find(Inline) is not None
     statement = f"rendered |= {made}" if is_inline else f"rendered[{field.key!r}] = {made}"
     return f"if {name} is not None: {statement}" if field.default is None else statement
@@ -178,7 +171,6 @@ def _is_always_written(field: DeclaredField) -> bool:
 
 
 def _is_rendered(value: DeclaredValue) -> bool:
-    """Whether a value differs from what is rendered of it."""
     if value.of is Phrase or value.find(WrittenAs) is not None:
         return False
     if value.find(Tagged) or value.find(ByField) or is_declared(value.of):

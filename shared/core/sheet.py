@@ -41,7 +41,6 @@ class Line(NamedTuple):
 
 
 def total(lines: Sequence[Line]) -> int:
-    """Points of several lines together."""
     return sum([line.number * line.each for line in lines])
 
 

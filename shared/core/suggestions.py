@@ -81,7 +81,6 @@ class RefusedBy:
         return _fold_names({name: name for name in self.names})
 
     def covers(self, given: str) -> bool:
-        """Whether a text is one of them, in any spelling."""
         return _find_same(given, self._folded) is not None
 
 
@@ -140,7 +139,6 @@ class Fitting:
         return _fold_names(self.meant)
 
     def _list_read(self, reading: Reading) -> Names:
-        """The labels of the names that are understood."""
         labels = reading.list_labels(self)
         return {label: self.meant[name] for label, name in labels.items() if name in self.meant}
 
@@ -184,19 +182,16 @@ def fit_fields(names: Iterable[str], also: Names = _NONE, given: Container[str] 
 
 @lru_cache(4096)
 def _strip(name: str) -> str:
-    """A name without case, accents and signs."""
     return _SIGNS.sub("", _simplify(name))
 
 
 def _simplify(name: str) -> str:
-    """A name in small letters without accents."""
     joined = name.lower().replace("’", "'").replace("œ", "oe").replace("æ", "ae")
     plain = unicodedata.normalize("NFKD", joined)
     return plain.encode("ascii", "ignore").decode().lower()
 
 
 def _split(name: str) -> Sequence[str]:
-    """The words of a name, each in the singular."""
     return [_find_singular(word) for word in _SIGNS.split(_simplify(name))]
 
 
@@ -289,7 +284,6 @@ def _find_part(given: str, names: Names) -> str | None:
 
 
 def _take_only(found: AbstractSet[str]) -> str | None:
-    """What is found; None for nothing or several things."""
     return next(iter(found)) if len(found) == 1 else None
 
 

@@ -17,7 +17,6 @@ def escape_text(words: str) -> str:
 
 
 def format_number(value: float) -> str:
-    """A number with one decimal at most."""
     digits = f"{value:.1f}".removesuffix(".0")
     return "0" if digits == "-0" else digits
 

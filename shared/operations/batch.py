@@ -84,7 +84,6 @@ class AnyValue(StrictField):
 
 
 def build_batch_body(most: int) -> Body:
-    """The body of a batch: up to `most` requests, each like that of the single operation."""
     name = "Batch" if most == BATCH_REQUESTS else f"BatchOf{most}"
     note = "Requests, each like the body of the single operation; each is answered by itself."
     return make_body(name, {"requests": ListOf(AnyValue(), most, low=1, note=note)})
@@ -161,7 +160,6 @@ def _answer_all(
 
 
 def _count_listed(requests: int) -> int:
-    """How many faults each of so many requests may list."""
     return min(LISTED_FAULTS, LISTED_BATCH_FAULTS // requests)
 
 

@@ -34,15 +34,11 @@ def render_games(
     games: Iterable[Game], tools: Iterable[Tool | ProgramTool], texts: Mapping[str, Texts]
 ) -> Rendered:
     """The list of games and tools, each in the language of its `texts`, which are by their ids."""
-    return render_facts(_list_games(games, tools, texts))
-
-
-def _list_games(
-    games: Iterable[Game], tools: Iterable[Tool | ProgramTool], texts: Mapping[str, Texts]
-) -> documents.Games:
-    return documents.Games(
-        tuple([_describe_game(game, texts[game.card.id]) for game in games]),
-        tuple([_describe_tool(tool, texts[tool.id]) for tool in tools]),
+    return render_facts(
+        documents.Games(
+            tuple([_describe_game(game, texts[game.card.id]) for game in games]),
+            tuple([_describe_tool(tool, texts[tool.id]) for tool in tools]),
+        )
     )
 
 
@@ -53,18 +49,20 @@ def render_llms(
     shared: Texts,
 ) -> str:
     """`/llms.txt`: what the service is and where its documents are, for assistants that read it."""
-    listed = _list_games(games, tools, texts)
-    offered: list[documents.GameSummary | documents.ToolSummary] = [*listed.games, *listed.tools]
+    listed = render_games(games, tools, texts)
     more = [
-        f"- [{name}](/v1/{game.id}/{name}): {game.title}"
-        for game in listed.games
+        f"- [{name}]({game['href']}/{name}): {game['title']}"
+        for game in listed["games"]
         for name in ("rules", "examples", "forms", "openapi.json")
     ]
     parts = [
         ["# Décompte"],
         [f"> {shared.say('openapi.description')}"],
         ["## Games and tools"],
-        [f"- [{one.title}]({one.href}): {one.summary}" for one in offered],
+        [
+            "- [{title}]({href}): {summary}".format_map(one)
+            for one in (*listed["games"], *listed["tools"])
+        ],
         ["## Documents"],
         ["- [OpenAPI](/openapi.json): every operation, with examples", *more],
     ]
@@ -78,7 +76,6 @@ def _describe_tool(tool: Tool | ProgramTool, texts: Texts) -> documents.ToolSumm
 
 
 def render_tool_card(tool: Tool, texts: Texts) -> Rendered:
-    """A tool's card: its operations with the files that they take, limits, links."""
     home = f"/v1/{tool.id}"
     operations = [
         documents.ToolOperation(
@@ -106,7 +103,6 @@ def _describe_game(game: Game, texts: Texts) -> documents.GameSummary:
 
 
 def render_problem_page(code: str, texts: Mapping[Language, Texts]) -> Rendered:
-    """What a problem's code means, in both languages."""
     title, explanation = (
         documents.BothLanguages(*[texts[one].say(f"problem.{code}.{part}") for one in LANGUAGES])
         for part in ("title", "explanation")
@@ -115,7 +111,6 @@ def render_problem_page(code: str, texts: Mapping[Language, Texts]) -> Rendered:
 
 
 def render_card(game: Game, texts: Texts) -> Rendered:
-    """A game's card: editions, expansions, options with defaults, limits, links."""
     card = game.card
     described = documents.Card(
         summary=_describe_game(game, texts),
@@ -132,7 +127,6 @@ def render_card(game: Game, texts: Texts) -> Rendered:
 
 
 def _list_links(game: Game) -> dict[str, str]:
-    """The addresses of a game's documents, by name."""
     home = f"/v1/{game.card.id}"
     return {
         "self": home,
@@ -200,7 +194,6 @@ def describe_editions(rule: Rule, texts: Texts) -> Mapping[str, str]:
 
 
 def _describe_rule(rule: Rule, edition: str | None, texts: Texts) -> documents.RuleRow:
-    """A rule, in the words of the edition that the request names, if any."""
     editions = describe_editions(rule, texts)
     return documents.RuleRow(
         id=rule.id,
@@ -258,15 +251,9 @@ def render_examples(
 
 def _render_example(position: Position, handler: OperationHandler, texts: Texts) -> Rendered:
     status, answer = answer_position(position["request"], handler, texts)
-    example = documents.Example(
-        name=position["name"],
-        title=position["title"][texts.language],
-        operation=position["operation"],
-        request=position["request"],
-        status=status,
-        answer=answer,
-    )
-    return render_facts(example)
+    shown = {name: position[name] for name in ("name", "operation", "request")}
+    title = position["title"][texts.language]
+    return render_facts(documents.Example(title=title, status=status, answer=answer, **shown))
 
 
 def answer_position(

@@ -100,35 +100,33 @@ class GameFacts:
             yield Route(f"{name}/batch", f"{name}-batch", batch, is_post=True)
 
     def _respond_with_card(self, request: HttpRequest) -> HttpResponse:
-        texts = self._choose_texts(request, self._read_query(request))
+        _, texts = self._read_query(request)
         return self._respond(request, documents.render_card(self.game, texts), texts.language)
 
     def _respond_with_rules(self, request: HttpRequest) -> HttpResponse:
         card = self.game.card
         filtered = {"edition": card.editions, "expansion": card.expansions}
         taken = {name: values for name, values in filtered.items() if values}
-        parameters = self._read_query(request, NO_OTHERS, **taken)
-        texts = self._choose_texts(request, parameters)
+        parameters, texts = self._read_query(request, NO_OTHERS, **taken)
         rules = documents.render_rules(self.game, texts, parameters)
         return self._respond(request, rules, texts.language)
 
     def _respond_with_examples(self, request: HttpRequest) -> HttpResponse:
         """The examples, or those of the operation that the query names."""
-        parameters = self._read_query(request, operation=tuple(self.handlers))
-        language = self._choose_texts(request, parameters).language
-        written = self.examples[language]
+        parameters, texts = self._read_query(request, operation=tuple(self.handlers))
+        written = self.examples[texts.language]
         if "operation" in parameters:
             examples = json.loads(written)["examples"]
             own = [one for one in examples if one["operation"] == parameters["operation"]]
             written = self.libraries.write_json({"examples": own})
-        return build_document_response(request, written, language, self.libraries)
+        return build_document_response(request, written, texts.language, self.libraries)
 
     def _respond_with_forms(self, request: HttpRequest) -> HttpResponse:
-        language = self._choose_texts(request, self._read_query(request)).language
-        return build_document_response(request, self.forms[language], language, self.libraries)
+        _, texts = self._read_query(request)
+        forms = self.forms[texts.language]
+        return build_document_response(request, forms, texts.language, self.libraries)
 
     def _respond_with_schema(self, request: HttpRequest, name: str) -> HttpResponse:
-        """A schema; the sentences in it are English."""
         self._read_query(request)
         if name not in self.schemas:
             fitting = fit_names(self.schemas)
@@ -136,20 +134,18 @@ class GameFacts:
         return build_document_response(request, self.schemas[name], None, self.libraries)
 
     def _respond_with_openapi(self, request: HttpRequest) -> HttpResponse:
-        """The OpenAPI document; the sentences in it are English."""
         self._read_query(request)
         return build_document_response(request, self.read_openapi(), None, self.libraries)
 
     def _respond_to_lookup(
         self, lookup: Lookup, request: HttpRequest, **steps: str
     ) -> HttpResponse:
-        """What a lookup finds; `steps` are those that the caller chose."""
         for step in lookup.steps[-1:]:
             name, ending = split_ending(steps[step])
             if ending in lookup.endings:
                 return self._respond_with_picture(lookup, {**steps, step: name}, ending, request)
-        arguments = {**self._read_query(request, lookup.endings, **lookup.choices), **steps}
-        texts = self._choose_texts(request, arguments)
+        taken, texts = self._read_query(request, lookup.endings, **lookup.choices)
+        arguments = {**taken, **steps}
         found = lookup.find(arguments)
         if found is None:
             raise refuse_unknown_name(self.game, lookup, "/".join(steps.values()))
@@ -165,9 +161,8 @@ class GameFacts:
         self, lookup: Lookup, steps: LookupArguments, ending: str, request: HttpRequest
     ) -> HttpResponse:
         """The picture at an address that ends in its representation, whatever `Accept` says."""
-        taken = self._read_query(request, lookup.endings, **lookup.endings[ending])
+        taken, texts = self._read_query(request, lookup.endings, **lookup.endings[ending])
         arguments = {**taken, **steps}
-        texts = self._choose_texts(request, arguments)
         if ENDINGS[ending] == PNG and self.libraries.draw_png is None:
             raise Refusal("not-found")
         if lookup.version is None or lookup.find(arguments) is None:
@@ -198,7 +193,8 @@ class GameFacts:
     def _respond_with_result(self, request: HttpRequest, name: str) -> HttpResponse:
         """A result; an ending of the name says the representation."""
         result, dot, ending = name.partition(".")
-        parameters = self._read_query(request, RESULT_CHOICES, **RESULT_CHOICES.get(ending, {}))
+        choices = RESULT_CHOICES.get(ending, {})
+        parameters, texts = self._read_query(request, RESULT_CHOICES, **choices)
         stored = load_request(self.store, self.game.card, result)
         if stored is None:
             raise Refusal("result-not-found")
@@ -210,14 +206,13 @@ class GameFacts:
             if ending
             else negotiate_variant(request, handler.offered, self.libraries).representation
         )
-        language = self._choose_texts(request, parameters).language
         side = int(parameters.get("size", PICTURE_SIDES[-1])) if representation == PNG else 0
-        variant = Variant(language, representation, side)
+        variant = Variant(texts.language, representation, side)
         served = handler.answer_stored(stored, variant)
         if "include" in parameters and representation == JSON:
             served = add_request(served, stored)
         if "for" in parameters:
-            written = build_answer(served.id, write_spreadsheet(served.body, language))
+            written = build_answer(served.id, write_spreadsheet(served.body, texts.language))
             served = replace(written, hit=served.hit)
         response = handler.build_response(served, variant)
         return replace(response, headers={**response.headers, "Cache-Control": UNCHANGING})
@@ -226,13 +221,12 @@ class GameFacts:
     def examples(self) -> Mapping[Language, bytes]:
         """The examples in each language, written when they are first asked for."""
         positions = documents.read_shown_positions(self.game.folder)
-        write = self.libraries.write_json
-        return {
-            language: write(
-                {"examples": documents.render_examples(positions, self.handlers, texts)}
-            )
+        listed = {
+            language: documents.render_examples(positions, self.handlers, texts)
             for language, texts in self.texts.items()
         }
+        write = self.libraries.write_json
+        return {language: write({"examples": examples}) for language, examples in listed.items()}
 
     @cached_property
     def forms(self) -> Mapping[Language, bytes]:
@@ -258,11 +252,11 @@ class GameFacts:
 
     def _read_query(
         self, request: HttpRequest, others: Others = NO_OTHERS, **choices: Sequence[str] | None
-    ) -> Mapping[str, str]:
-        return read_query(request, others, lang=LANGUAGES, **choices)
-
-    def _choose_texts(self, request: HttpRequest, parameters: Mapping[str, str]) -> Texts:
-        return self.texts[negotiate_language(request, parameters.get("lang"), self.libraries)]
+    ) -> tuple[Mapping[str, str], Texts]:
+        """The parameters of the query, and the texts of the language that is asked for."""
+        parameters = read_query(request, others, lang=LANGUAGES, **choices)
+        language = negotiate_language(request, parameters.get("lang"), self.libraries)
+        return parameters, self.texts[language]
 
 
 @dataclass(frozen=True)
@@ -279,7 +273,6 @@ class CommonFacts:
     libraries: Libraries
 
     def respond_with_games(self, request: HttpRequest) -> HttpResponse:
-        """`GET /v1`."""
         lang = read_query(request, lang=LANGUAGES).get("lang")
         language = negotiate_language(request, lang, self.libraries)
         texts = {name: own[language] for name, own in self.texts.items()}
@@ -288,7 +281,6 @@ class CommonFacts:
         return build_document_response(request, body, language, self.libraries)
 
     def respond_with_problem(self, request: HttpRequest, code: str) -> HttpResponse:
-        """`GET /problems/{code}`."""
         if code not in STATUS:
             raise Refusal("not-found")
         body = self.libraries.write_json(documents.render_problem_page(code, self.shared_texts))
@@ -311,7 +303,6 @@ def build_document_response(
 
 
 def _fit_result(handler: OperationHandler, result: str) -> Fitting:
-    """The addresses of a result in the representations that it has."""
     home = f"/v1/{handler.game.card.id}/results/{result}"
     return Fitting((home, *(f"{home}.{ending}" for ending in handler.endings)))
 

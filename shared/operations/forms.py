@@ -9,7 +9,6 @@ from shared.schemas.forms import FormBuilder, Words
 
 
 def render_forms(game: Game, texts: Words) -> Rendered:
-    """The fields of every request of a game, its kinds, options, editions and the like."""
     card, details = game.card, game.forms
     builder = FormBuilder(texts, details)
     operations = [

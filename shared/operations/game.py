@@ -107,7 +107,6 @@ class Operation(Generic[P]):
 
     @property
     def is_sheet(self) -> bool:
-        """Whether the answer is a score sheet, which can also be had as CSV."""
         return isinstance(self.answer_fields, SheetBody)
 
 
@@ -151,7 +150,6 @@ class Lookup:
 
     @property
     def steps(self) -> tuple[str, ...]:
-        """The names of the steps that the caller chooses."""
         named = [step for step in self.path.split("/") if step.startswith("{")]
         return tuple([step[1:-1] for step in named])
 

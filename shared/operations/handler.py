@@ -148,12 +148,10 @@ class OperationHandler:
 
     @cached_property
     def batch_bounds(self) -> Bounds:
-        """The bounds of the body of a batch."""
         return bound_batch(self.operation.request, self.operation.batch)
 
     @property
     def offered(self) -> tuple[Representation, ...]:
-        """The representations this operation can answer in."""
         table: tuple[Representation, ...] = (CSV,) if self.operation.is_sheet else ()
         picture: tuple[Representation, ...] = (SVG,) if self.operation.picture else ()
         return (JSON, *table, *picture)
@@ -169,7 +167,6 @@ class OperationHandler:
         return representation in self.offered
 
     def respond(self, request: HttpRequest) -> HttpResponse:
-        """The response to a POST: the answer, or the problem with the request."""
         try:
             read_query(request)
             variant = negotiate_variant(request, self.offered, self.runtime.libraries)
@@ -216,13 +213,11 @@ class OperationHandler:
         return self._prepare(self._normalize(value), "")
 
     def look_up(self, prepared: PreparedRequest, variant: Variant) -> ServedAnswer | None:
-        """The stored answer to a request, None if there is none."""
         if prepared.has_names:
             return None
         return load_answer(self.runtime.store, prepared.cache_key, variant)
 
     def _compute_key(self, request: bytes) -> str:
-        """The cache key of the answers to these bytes, without the variant."""
         return hashlib.blake2b(self._prefix + request, digest_size=16).hexdigest()
 
     def parse_json(self, raw: bytes) -> Any:
@@ -280,7 +275,6 @@ class OperationHandler:
         ]
 
     def compute(self, work: Work, variant: Variant) -> Sequence[Outcome]:
-        """Compute the outcome of each request, in order."""
         return [self._compute_one(normalized, name, variant) for normalized, name in work]
 
     def _compute_one(self, normalized: dict[str, Any], name: str, variant: Variant) -> Outcome:
@@ -335,7 +329,6 @@ class OperationHandler:
         return HttpResponse(200, headers, served.body)
 
     def build_problem(self, refusal: Refusal, request: HttpRequest) -> HttpResponse:
-        """A refusal's response, in the language that the request accepts."""
         libraries = self.runtime.libraries
         texts = self.texts[negotiate_language(request, None, libraries)]
         return build_problem_response(refusal, request, texts, libraries)

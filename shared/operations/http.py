@@ -92,7 +92,6 @@ class PlainRequest:
     query: Mapping[str, Sequence[str]] = field(default_factory=dict)
 
     def header(self, name: str, default: str = "") -> str:
-        """The value of a header, else `default`."""
         return self.headers.get(name, default)
 
 
@@ -244,13 +243,11 @@ def read_json_body(request: HttpRequest, libraries: Libraries) -> bytes:
 
 
 def refuse_encoded_body(encoding: str) -> None:
-    """Raise the 415 problem for a body with this `Content-Encoding`, unless it is sent plainly."""
     if encoding.lower() not in ("", "identity"):
         raise Refusal("unsupported-media-type", wording="encoding")
 
 
 def refuse_other_charset(charset: str) -> None:
-    """Raise the 415 problem for the name of a charset other than UTF-8; the problem names it."""
     if charset.lower() not in UTF_8:
         shown = charset[:SHOWN_CHARSET]
         raise Refusal("unsupported-media-type", wording="charset", charset=shown)
@@ -266,7 +263,6 @@ def _read_charset(kind: str, parse: Callable[[str], tuple[str, Mapping[str, str]
 def build_problem_response(
     refusal: Refusal, request: HttpRequest, texts: Texts, libraries: Libraries
 ) -> HttpResponse:
-    """The response of a refusal, in the language of `texts`."""
     document = render_problem(refusal, texts, build_instance(request.path), request.id)
     headers = {"Content-Type": PROBLEM_JSON, "Content-Language": texts.language}
     if refusal.code in RETRY_AFTER_SECONDS:

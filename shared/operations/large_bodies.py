@@ -13,7 +13,6 @@ LIGHT_BYTES: Final = 32 * 1024
 
 
 def build_size_refusal(limit: int) -> Refusal:
-    """The 413 problem of a body of more than `limit` bytes, whatever is in it."""
     return Refusal("too-large", wording="limit", limit=limit)
 
 

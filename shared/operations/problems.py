@@ -86,7 +86,6 @@ REFUSED = (Refusal, SchemaError, IllegalPosition)
 
 
 def build_refusal(error: Refusal | SchemaError | IllegalPosition) -> Refusal:
-    """The refusal of a body that does not fit, or of an illegal position."""
     if isinstance(error, Refusal):
         return error
     if isinstance(error, IllegalPosition):
@@ -97,7 +96,6 @@ def build_refusal(error: Refusal | SchemaError | IllegalPosition) -> Refusal:
 
 
 def build_json_refusal(raw: bytes, error: JsonError, part: str = "") -> Refusal:
-    """The refusal of bytes that are not JSON, of a body or of the part with this name."""
     at: dict[str, Any] = {"line": error.line, "column": error.column, "name": part}
     try:
         raw.decode()
@@ -208,7 +206,6 @@ def _describe_fault(fault: Fault, texts: Texts, suggestions: _Suggestions) -> do
 
 
 def _take_single(meant: str | None) -> str | None:
-    """What is meant, where that is one thing."""
     return None if meant is None or EITHER in meant else meant
 
 

@@ -44,7 +44,6 @@ def build_unknown_address_refusal(
 
 
 def build_method_refusal(method: str, game: Game | None) -> Refusal:
-    """The 405 problem; of a POST it lists the operations of the game, which take one."""
     if method != "POST" or game is None:
         return Refusal("method-not-allowed")
     paths = tuple([f"/v1/{game.card.id}/{operation.name}" for operation in game.operations])

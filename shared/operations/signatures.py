@@ -74,7 +74,6 @@ def build_answer_body(answer: Callable[..., Answer]) -> Body:
 
 
 def _find_argument(function: Callable[..., Any]) -> Declared:
-    """Find the type of a function's first argument."""
     kind: Declared = next(iter(_list_hints(function).values()))
     return get_origin(kind) or kind
 

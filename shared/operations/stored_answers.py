@@ -61,13 +61,11 @@ def result_id(game: str, engine: str, operation: str, canonical: bytes) -> str:
 
 
 def build_answer(result: str, body: bytes) -> ServedAnswer:
-    """A new answer under the id of its result."""
     etag = hashlib.blake2b(body, digest_size=ETAG_LENGTH // 2).hexdigest()
     return ServedAnswer(result, etag, body)
 
 
 def load_answer(store: AnswerStore, cache_key: str, variant: Variant) -> ServedAnswer | None:
-    """The answer stored under a cache key in a variant, None if there is none any more."""
     stored = store.get(_answer_key(cache_key, variant))
     if stored is None:
         return None
@@ -77,7 +75,6 @@ def load_answer(store: AnswerStore, cache_key: str, variant: Variant) -> ServedA
 
 
 def load_request(store: AnswerStore, card: GameCard, result: str) -> StoredRequest | None:
-    """The request stored under a result's id, None if there is none any more."""
     stored = store.get(_request_key(card, result))
     if stored is None:
         return None
@@ -99,7 +96,6 @@ def store_request(
     served: ServedAnswer,
     variant: Variant | None,
 ) -> None:
-    """Store a request, and its answer in a variant if there is one given."""
     head = f"{request.operation} {request.cache_key}\n".encode()
     items = {_request_key(card, served.id): head + request.canonical}
     if variant is not None:

@@ -76,11 +76,9 @@ class Tool:
 
     @property
     def most_bytes(self) -> int:
-        """The most bytes that the body of any request may have."""
         return max(self.bound_body(operation) for operation in self.operations)
 
     def bound_body(self, operation: ToolOperation) -> int:
-        """The most bytes that the body of a request of this operation may have."""
         files = sum(file.most_bytes for file in operation.files)
         return files + self.json_bytes + (MULTIPART_BYTES if operation.files else 0)
 

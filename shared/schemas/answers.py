@@ -4,12 +4,14 @@ Tests check every recorded and every fuzzed answer against them; serving an answ
 """
 
 from collections.abc import Mapping
+from copy import copy
 
 from shared.core import answers
 from shared.core.answers import SheetRows, SheetType
 from shared.core.declarations import Declared
-from shared.schemas.bodies import AnswerBody, Body, Nested, make_body
+from shared.schemas.bodies import AnswerBody, Body, Nested, TaggedUnion, make_body
 from shared.schemas.declared import build_body, build_fields
+from shared.schemas.field_unions import Shorthand
 from shared.schemas.fields import AnyObject, ListOf, OneOf, StrictField
 
 IN_EVERY_ANSWER = (answers.AnswerHead, answers.AnswerEnd)
@@ -50,7 +52,6 @@ _REQUEST = (
 
 
 def build_sheet_body(sheet: SheetType) -> Body:
-    """Build the body of a score sheet."""
     fields = _build_all_fields(*IN_EVERY_ANSWER, answers.Sheet, sheet.facts)
     for name, kind, rows in (
         ("players", answers.Standing, sheet.players),
@@ -67,7 +68,6 @@ def build_document_body(kind: Declared) -> Body:
 
 
 def build_answer_fields(kind: Declared) -> Mapping[str, StrictField]:
-    """Build the fields of a declared type of an answer, by name."""
     return build_fields(kind, base=AnswerBody)
 
 
@@ -78,7 +78,28 @@ def _build_all_fields(*kinds: Declared | None) -> dict[str, StrictField]:
 
 
 def _build_rows(kind: Declared, rows: SheetRows) -> ListOf:
-    """Build the field of the players or entries of a sheet: of `kind`, with further fields."""
     fields = _build_all_fields(kind, rows.facts)
     body = make_body(rows.name, fields, rows.description, AnswerBody)
     return ListOf(Nested(body), rows.most, low=rows.least, note=rows.note)
+
+
+def open_body(body: Body, prefix: str) -> Body:
+    """A body of requests as answers have it, with all that it refers to, under prefixed names."""
+    fields = {name: open_field(field, prefix) for name, field in body.strict_fields().items()}
+    return make_body(f"{prefix}{body.schema_name}", fields, type(body).__doc__ or "", AnswerBody)
+
+
+def open_field(field: StrictField, prefix: str) -> StrictField:
+    opened = copy(field)
+    match opened:
+        case ListOf():
+            opened.item = open_field(opened.item, prefix)
+        case Nested():
+            opened.body = open_body(opened.body, prefix)
+        case TaggedUnion():
+            opened.union_name = f"{prefix}{opened.union_name}"
+            opened.bodies = {tag: open_body(one, prefix) for tag, one in opened.bodies.items()}
+        case Shorthand():
+            opened.title = f"{prefix}{opened.title}"
+            opened.body = open_body(opened.body, prefix)
+    return opened

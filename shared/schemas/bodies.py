@@ -17,7 +17,6 @@ from shared.core.phrases import Word
 from shared.core.suggestions import EITHER, Fitting, fit_fields
 from shared.schemas.faults import describe_choice_fault, get_fault_limit, refuse_type
 from shared.schemas.fields import JsonSchema, ListOf, Normalizer, Referable, StrictField, components
-from shared.schemas.normalizing import build_normalizer
 from shared.schemas.validators import compile_validator
 
 MOST_PLACES = 3
@@ -26,10 +25,10 @@ COMPONENTS = "#/components/schemas/"
 
 Normalized: TypeAlias = Mapping[str, Any]
 """A body that fits its schema, with its defaults filled in."""
+Normalize: TypeAlias = Callable[[Mapping[str, Any]], dict[str, Any]]
 
 
 def map_references(part: Any, change: Callable[[str], str]) -> Any:
-    """A part of a JSON Schema with each reference to a component changed."""
     if isinstance(part, dict):
         return {key: map_references(value, change) for key, value in part.items()}
     if isinstance(part, list):
@@ -52,7 +51,7 @@ class Body(Schema):
     def __init__(self) -> None:
         super().__init__()
         self._declared = {name: _strict(field) for name, field in self.fields.items()}
-        self._fill = build_normalizer(self._declared)
+        self._fill = _build_normalizer(self._declared)
 
     @cached_property
     def fitting(self) -> Fitting:
@@ -69,7 +68,6 @@ class Body(Schema):
 
     @cached_property
     def names(self) -> Mapping[str, str]:
-        """The fields by their names and by the other words for them."""
         declared = self.strict_fields().items()
         return {word: name for name, field in declared for word in (*field.aliases, name)}
 
@@ -94,7 +92,6 @@ class Body(Schema):
                     yield f"{name}{ending}.{place}"
 
     def strict_fields(self) -> Mapping[str, StrictField]:
-        """The declared fields by name."""
         return self._declared
 
     def parse(self, value: object) -> dict[str, Any]:
@@ -134,17 +131,15 @@ class Body(Schema):
         return self._fill(body)
 
     @property
-    def normalizer(self) -> Callable[[Mapping[str, Any]], dict[str, Any]]:
+    def normalizer(self) -> Normalize:
         """`normalize`, without a call in between unless a body has its own."""
         return self._fill if type(self).normalize is Body.normalize else self.normalize
 
     @property
     def schema_name(self) -> str:
-        """The name under which this body is published."""
         return type(self).__name__
 
     def json_schema(self) -> JsonSchema:
-        """The JSON Schema of this object."""
         declared = self.strict_fields()
         schema: JsonSchema = {
             "type": "object",
@@ -160,11 +155,9 @@ class Body(Schema):
         return schema
 
     def parts(self) -> Iterable[Referable]:
-        """The bodies that this object's fields refer to by name."""
         return (part for field in self.strict_fields().values() for part in field.parts())
 
     def components(self) -> dict[str, JsonSchema]:
-        """This body and every body it refers to, by published name."""
         return components([self])
 
     @cached_property
@@ -199,6 +192,40 @@ def _strict(field: object) -> StrictField:
     return field
 
 
+def _build_normalizer(declared: Mapping[str, StrictField]) -> Normalize:
+    """Build the function that normalizes valid objects with these fields.
+
+    A default that is a function is called for each object that needs it; any other is shared.
+    """
+    defaults = {
+        name: one.load_default for name, one in declared.items() if one.load_default is not missing
+    }
+    makers = [(name, make) for name, make in defaults.items() if callable(make)]
+    normalizers = {name: one.normalizer for name, one in declared.items()}
+    whole = frozenset([name for name, one in normalizers.items() if one is int])
+    others = [(name, one) for name, one in normalizers.items() if one not in (None, int)]
+
+    def normalize(body: Mapping[str, Any]) -> dict[str, Any]:
+        normalized = {**defaults, **body}
+        for name, normalize_value in others:
+            if name in body:
+                normalized[name] = normalize_value(body[name])
+        for name, make in makers:
+            if name not in body:
+                normalized[name] = make()
+        # Most whole numbers are written as such: looking for others is faster than int() of each.
+        for value in body.values() if whole else ():
+            if value.__class__ is float:
+                return _convert_whole(whole, normalized)
+        return normalized
+
+    return normalize
+
+
+def _convert_whole(names: Container[str], normalized: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: int(one) if name in names else one for name, one in normalized.items()}
+
+
 @dataclass(frozen=True, slots=True)
 class NamedSchema:
     """A JSON Schema published under a name of its own, and the bodies it refers to."""
@@ -208,11 +235,9 @@ class NamedSchema:
     bodies: tuple[Body, ...] = ()
 
     def json_schema(self) -> JsonSchema:
-        """The JSON Schema."""
         return self.schema
 
     def parts(self) -> Iterable[Referable]:
-        """The bodies it refers to by name."""
         return self.bodies
 
 
@@ -331,7 +356,6 @@ class TaggedUnion(StrictField):
         return {"$ref": COMPONENTS + self.union_name}
 
     def union(self) -> JsonSchema:
-        """The JSON Schema that is published under the union's name."""
         refs = {tag: COMPONENTS + body.schema_name for tag, body in self.bodies.items()}
         return {
             "oneOf": [{"$ref": ref} for ref in refs.values()],

@@ -34,22 +34,17 @@ class Bounds(NamedTuple):
 
 def bound_request(body: Body) -> Bounds:
     """The bounds of one request: of the largest that fits, indented and with every text escaped."""
-    return _widen(_bound({"$ref": COMPONENTS + body.schema_name}, body.components()))
+    return _bound({"$ref": COMPONENTS + body.schema_name}, body)
 
 
 def bound_batch(body: Body, most: int) -> Bounds:
-    """The bounds of a batch of at most `most` such requests."""
     requests = {"type": "array", "maxItems": most, "items": {"$ref": COMPONENTS + body.schema_name}}
-    batch = {"type": "object", "properties": {"requests": requests}}
-    return _widen(_bound(batch, body.components()))
+    return _bound({"type": "object", "properties": {"requests": requests}}, body)
 
 
-def _widen(bounds: Bounds) -> Bounds:
+def _bound(schema: JsonSchema, body: Body) -> Bounds:
+    bounds = _Bounding(body.components()).bound(schema, 0)
     return Bounds(max(bounds.size, LEAST_BYTES), max(bounds.brackets, LEAST_BRACKETS))
-
-
-def _bound(schema: JsonSchema, components: Mapping[str, JsonSchema]) -> Bounds:
-    return _Bounding(components).bound(schema, 0)
 
 
 class _Bounding:

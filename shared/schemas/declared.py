@@ -111,12 +111,10 @@ def build_fields(
 
 
 def _list_names(part: Part | None) -> tuple[str, ...] | None:
-    """List the fields of a part; None for all."""
     return None if part is None else part.fields
 
 
 def _build_field(declared: DeclaredField, base: type[Body], is_optional: bool) -> StrictField:
-    """Build the field of a declared one, with its description and its default."""
     expansions, only = declared.value.find(InExpansions), declared.value.find(Only)
     editions = declared.value.find(InEditions) or only
     called = declared.value.find(AlsoCalled)
@@ -147,7 +145,6 @@ def write_default(declared: DeclaredField) -> Any:
 
 
 def _build_value(value: DeclaredValue, base: type[Body], **kind: Any) -> StrictField:
-    """Build a field that takes a declared value; `kind` is as of every field."""
     tagged, by_field = value.find(Tagged), value.find(ByField)
     if tagged is not None:
         bodies, also = _build_bodies(tagged, base), value.find(AlsoMeans)
@@ -196,7 +193,6 @@ def _build_bodies(tagged: Tagged, base: type[Body]) -> Mapping[str, Body]:
 
 
 def _build_single(value: DeclaredValue, **kind: Any) -> StrictField:
-    """Build the field of a flag, a number or a text."""
     if value.find(IsPlayer) is not None:
         return PlayerId(**kind)
     length = value.find(Length)

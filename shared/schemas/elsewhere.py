@@ -39,7 +39,6 @@ def _walk(body: Body, value: Any, steps: Sequence[str]) -> Iterator[_Object]:
 
 
 def _find_body(field: StrictField, value: Any) -> Body | None:
-    """The body of an object that a field takes; None of a list or a map."""
     match field:
         case Nested() | Shorthand():
             return field.body

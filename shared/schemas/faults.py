@@ -78,7 +78,6 @@ def _fit_choices(choices: tuple[Any, ...], meant: tuple[tuple[str, str], ...]) -
 
 
 def describe_few(low: int, high: int, of_players: bool) -> Fault:
-    """The fault of a list of fewer than `low` things, or players."""
     bounds: dict[str, Param] = {"low": low, "high": high, "count": low}
     if low == high:
         return Fault("out-of-range", "", bounds, wording="exactly")
@@ -98,7 +97,6 @@ def describe_many(high: int, given: int, players: int = 0) -> Fault:
 
 
 def refuse_inside(faults: Mapping[object, Any]) -> NoReturn:
-    """Raises the faults of what lies inside a value, by key."""
     # marshmallow copies every dictionary of messages, once more at each level above it; what is no
     # dictionary it leaves as it is.
     raise ValidationError(MappingProxyType(faults))  # type: ignore[arg-type]  # its types say dict
@@ -120,7 +118,6 @@ def field_faults(messages: Any, *steps: str | int) -> Iterator[Fault]:
 
 
 def fault_count(messages: Any) -> int:
-    """How many faults marshmallow's messages hold."""
     if isinstance(messages, Mapping):
         return sum(map(fault_count, messages.values()))
     return len(messages)

@@ -55,8 +55,7 @@ class StrictField(fields.Field[Any], ABC):
 
     `default` is a value, or a function that makes one; `note` is the published description. The
     others are for forms: `expansions` are those that bring what the field counts, `editions` those
-    it is for, `only` is when it counts ("complete", "open" or "play"), and `group` names the
-    heading under which it stands with others; empty ones say nothing.
+    it is for, and `only` is when it counts ("complete", "open" or "play"); empty ones say nothing.
     """
 
     def __init__(
@@ -68,15 +67,13 @@ class StrictField(fields.Field[Any], ABC):
         expansions: tuple[str, ...] = (),
         editions: tuple[str, ...] = (),
         only: str = "",
-        group: str = "",
         aliases: tuple[str, ...] = (),
     ) -> None:
         super().__init__(
             required=not optional and default is missing, load_default=default, error_messages={}
         )
-        self.note = note
-        self.expansions, self.editions, self.only, self.group = expansions, editions, only, group
-        self.aliases = aliases
+        self.note, self.aliases = note, aliases
+        self.expansions, self.editions, self.only = expansions, editions, only
 
     def deserialize(self, value: Any, *_: Any, **__: Any) -> Any:
         if value is not missing:
@@ -108,11 +105,9 @@ class StrictField(fields.Field[Any], ABC):
         """The JSON Schema of the value alone, without description and default."""
 
     def parts(self) -> Iterable[Referable]:
-        """The bodies this field refers to by name."""
         return ()
 
     def json_schema(self) -> JsonSchema:
-        """The JSON Schema of this field."""
         schema = self.value_schema()
         if self.note:
             schema["description"] = self.note
@@ -137,7 +132,6 @@ class WholeNumber(Bounded):
 
     @staticmethod
     def fits(value: Any) -> bool:
-        """Whether a value is such a number, whatever its bounds."""
         return Number.fits(value) and (isinstance(value, int) or value.is_integer())
 
     def parse(self, value: Any) -> Any:
@@ -162,7 +156,6 @@ class Number(WholeNumber):
 
     @staticmethod
     def fits(value: Any) -> bool:
-        """Whether a value is a number, whatever its bounds."""
         return isinstance(value, int | float) and not isinstance(value, bool)
 
 

@@ -71,8 +71,7 @@ class FormDetails:
     codes of the texts of choices, with `*` for the choice; by the name of a body, those of its
     fields, and by "" those of any field that has no label of its own, with `*` for the field.
     Choices of `self_named` fields are their own labels. `suggestions` are values of texts.
-    `editions` are those of a field that declares none; `value_expansions` and `value_editions` are
-    those of single choices.
+    `value_expansions` and `value_editions` are those of single choices.
     """
 
     kinds: TaggedUnion | None = None
@@ -80,7 +79,6 @@ class FormDetails:
     self_named: frozenset[str] = frozenset()
     suggestions: Mapping[str, Names] = field(default_factory=dict)
     value_expansions: Mapping[str, Mapping[str, Names]] = field(default_factory=dict)
-    editions: Mapping[str, Names] = field(default_factory=dict)
     value_editions: Mapping[str, Mapping[str, Names]] = field(default_factory=dict)
     categories: Mapping[str, str] = field(default_factory=dict)
 
@@ -122,7 +120,6 @@ class FormBuilder:
         return self._built[owner, tag]
 
     def build_option(self, option: Option) -> Rendered:
-        """Return the field of an option of the rules."""
         place = Place(OPTIONS, option.name)
         declared = OneOf(*option.choices, expansions=option.expansions)
         return write_field(
@@ -131,11 +128,10 @@ class FormBuilder:
             label=self._say(f"option.{option.name}.title"),
             default=option.default,
             help=self._words.say(f"ruling.{option.ruling}.question"),
-            **self._list_conditions(place, declared),
+            **_list_conditions(declared),
         )
 
     def build_choices(self, name: str, choices: Collection[str]) -> list[Rendered]:
-        """Return the choices of the field `name` of the rules."""
         return [self._build_choice(Place("Rules", name), choice) for choice in choices]
 
     def build_categories(self) -> list[Rendered]:
@@ -174,20 +170,10 @@ class FormBuilder:
             required=declared.required or None,
             default=_get_default(declared),
             help=self._words.say(explained) if explained else None,
-            **self._list_conditions(place, declared),
+            **_list_conditions(declared),
         )
 
-    def _list_conditions(self, place: Place, declared: StrictField) -> Rendered:
-        """Return when a form shows a field, and under which heading; None for always and none."""
-        return {
-            "expansions": list(declared.expansions) or None,
-            "editions": list(declared.editions or place.find(self._details.editions, ())) or None,
-            "only": declared.only or None,
-            "group": self._say(f"group.{declared.group}") if declared.group else None,
-        }
-
     def _describe(self, place: Place, declared: StrictField) -> Rendered:
-        """Return the type of a field and what depends on its type."""
         match declared:
             case TaggedUnion():
                 kinds = None if self._is_listed(declared) else self.build_kinds(declared)
@@ -206,7 +192,6 @@ class FormBuilder:
         return self._describe_single(place, declared)
 
     def _describe_single(self, place: Place, declared: StrictField) -> Rendered:
-        """The same of a field that is neither an object nor a collection."""
         match declared:
             case WholeNumber() if not isinstance(declared, Number):
                 return write_type(type="count", min=declared.low, max=declared.high)
@@ -249,7 +234,6 @@ class FormBuilder:
         )
 
     def _list_conditions_of_choice(self, place: Place, choice: Choice) -> Rendered:
-        """Return with what a choice is offered; None for always."""
         details = self._details
         return {
             "expansions": list(place.find(details.value_expansions, NOTHING).get(choice, ()))
@@ -281,6 +265,15 @@ class FormBuilder:
         """Say a text as a label begins: with a capital letter."""
         text = self._words.say(code)
         return text[:1].upper() + text[1:]
+
+
+def _list_conditions(declared: StrictField) -> Rendered:
+    """Return when a form shows a field; None for always."""
+    return {
+        "expansions": list(declared.expansions) or None,
+        "editions": list(declared.editions) or None,
+        "only": declared.only or None,
+    }
 
 
 def _list_codes(prefix: str, place: Place) -> list[str]:

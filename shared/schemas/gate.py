@@ -38,7 +38,6 @@ class Gate:
         self.admits = body.admits
 
     def normalize(self, value: Mapping[str, Any]) -> dict[str, Any]:
-        """An admitted body with its defaults filled in."""
         return self.body.normalize(value)
 
     def parse(self, value: object) -> dict[str, Any]:

@@ -44,7 +44,6 @@ def rules_of(card: GameCard) -> RulesField:
 
 
 def build_request(name: str, card: GameCard, kind: Declared) -> Body:
-    """Build the body of a request: the rules that it is answered by, and the declared fields."""
     return make_body(name, {"rules": rules_of(card), **build_fields(kind)}, str(kind.__doc__))
 
 

@@ -79,7 +79,6 @@ class Texts:
         self._without = _find_zero_sentences(self._sentences)
 
     def codes(self) -> frozenset[str]:
-        """Every code that has a sentence in this language."""
         return frozenset(self._sentences)
 
     def forms(self, code: str) -> tuple[str, ...]:
@@ -87,7 +86,6 @@ class Texts:
         return self._sentences[code]
 
     def say(self, code: str, params: Mapping[str, Param] | None = None) -> str:
-        """The sentence of a code, its gaps filled."""
         gapless = self._gapless.get(code)
         if gapless is not None:
             return gapless
@@ -113,7 +111,6 @@ class Texts:
         return template.sentence.format_map(params)
 
     def render(self, plain: Plain) -> Json:
-        """Answer data with every phrase in it turned into its sentence."""
         if type(plain) is Phrase:
             return self.say(*plain)
         match plain:
@@ -204,7 +201,6 @@ def read_catalogue(folder: Path, language: Language) -> Catalogue:
 
 
 def _list_forms(text: str | Sequence[str] | None) -> tuple[str, ...]:
-    """The forms of a code or of a sentence, which is one text where it has no plural."""
     return (text,) if isinstance(text, str) else tuple(text or ("",))
 
 

@@ -36,7 +36,6 @@ def mark_elisions(sentence: str) -> tuple[str, dict[str, tuple[str, str]]]:
 
 
 def elide(word: str, value: str) -> str:
-    """Return `word` and `value` as they stand together in a sentence."""
     return f"{word[:-1]}’{value}" if _begins_with_vowel(value) else f"{word} {value}"
 
 

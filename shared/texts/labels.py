@@ -75,7 +75,6 @@ def list_words(languages: tuple[Texts, ...]) -> frozenset[str]:
 
 @lru_cache(32)
 def _index_labels(texts: Texts) -> Mapping[str, Sequence[Label]]:
-    """Index the labels, also without their article, by the id that they name."""
     found: dict[str, list[Label]] = {}
     for code in sorted(texts.codes()):
         family, _, name = code.removesuffix(TITLE).rpartition(".")

@@ -159,7 +159,6 @@ def _render_cached(
 
 
 def _render_ruling(ruling: Ruling, texts: Texts) -> Rendered:
-    """A ruling: the question that the rulebook leaves open, and the answer chosen."""
     question = texts.say(f"ruling.{ruling.code}.question", ruling.params)
     answer = texts.say(f"ruling.{ruling.code}.{ruling.choice}", ruling.params)
     return write_ruling(code=ruling.code, choice=ruling.choice, text=f"{question} {answer}")

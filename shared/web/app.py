@@ -156,7 +156,6 @@ def _build_tool_routes(context: AppContext, tool: Tool) -> ToolRoutes:
 
 
 def _refuse_slashes() -> None:
-    """Raises the 404 problem for an address that begins with a slash too many."""
     # Werkzeug merges them before it looks for a route.
     if request.environ["PATH_INFO"].startswith("//"):
         raise Refusal("not-found")
@@ -195,13 +194,8 @@ def _refuse_long_headers() -> None:
         if length > NEGOTIATION_CHARACTERS:
             for other in _BOUNDED_KEYS.values():
                 environ.pop(other, None)
-            raise Refusal(
-                "headers-too-large",
-                wording="long",
-                name=name,
-                count=length,
-                limit=NEGOTIATION_CHARACTERS,
-            )
+            most = NEGOTIATION_CHARACTERS
+            raise Refusal("headers-too-large", wording="long", name=name, count=length, limit=most)
 
 
 def _finish(response: Response) -> Response:

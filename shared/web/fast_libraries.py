@@ -16,7 +16,6 @@ from shared.web.png import draw_png as draw_png
 
 
 def parse_json(raw: bytes, /) -> Any:
-    """The value of JSON; raises JsonError."""
     try:
         return orjson.loads(raw)
     except orjson.JSONDecodeError as error:
@@ -24,38 +23,31 @@ def parse_json(raw: bytes, /) -> Any:
 
 
 def write_json(value: object, /) -> bytes:
-    """The value as JSON, keys in their order."""
     return orjson.dumps(value)
 
 
 def write_sorted_json(value: object, /) -> bytes:
-    """The value as JSON, keys sorted."""
     return orjson.dumps(value, option=orjson.OPT_SORT_KEYS)
 
 
 def write_answer(value: object, render: Callable[[Any], Any], /) -> bytes:
-    """Data with phrases in it as JSON."""
     # orjson calls back for each phrase, so the answer is walked only once.
     return orjson.dumps(value, render, orjson.OPT_PASSTHROUGH_DATACLASS)
 
 
 def compile_schema(schema: Mapping[str, Any], /) -> IsValid:
-    """The check of a JSON Schema."""
     return jsonschema_rs.Draft202012Validator(dict(schema)).is_valid
 
 
 def parse_content_type(header: str, /) -> tuple[str, Mapping[str, str]]:
-    """The media type of a `Content-Type` header and its parameters."""
     return parse_options_header(header)
 
 
 def rank_languages(header: str, /) -> Sequence[tuple[str, float]]:
-    """The tags of an `Accept-Language` header with their qualities, the more wanted first."""
     return parse_accept_header(header, LanguageAccept)
 
 
 def choose_media_type(header: str, offered: Sequence[str], /) -> str | None:
-    """What an `Accept` header wants most of what is offered."""
     # A parameter such as `charset=utf-8` asks for nothing that is not given anyway.
     bare = MIMEAccept(
         (kind.partition(";")[0].strip(), quality)

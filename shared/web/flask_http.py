@@ -32,14 +32,12 @@ class CurrentRequest:
 
     @property
     def query(self) -> Mapping[str, Sequence[str]]:
-        """The values of each parameter of the query by its name, in their order."""
         if not self._environ.get("QUERY_STRING"):
             return {}
         return dict(request.args.lists())
 
     @property
     def id(self) -> str:
-        """The id that the caller gave the request, or a new one."""
         name: str = g.request_id
         return name
 
@@ -62,7 +60,6 @@ class CurrentRequest:
         return raw
 
     def header(self, name: str, default: str = "") -> str:
-        """The value of a header, else `default`."""
         value: str = self._environ.get(environ_key(name), default)
         return value
 
@@ -84,7 +81,6 @@ def build_view(respond: Callable[..., HttpResponse]) -> Callable[..., Response]:
 
 
 def build_response(response: HttpResponse) -> Response:
-    """Flask's form of a response."""
     return Response(response.body, response.status, response.headers)
 
 
@@ -95,7 +91,6 @@ def build_fact_view(respond: Callable[..., HttpResponse]) -> Callable[..., Respo
 
 
 def negotiate_current_language(lang: str | None) -> Language:
-    """The language of the request that Flask is answering; see `negotiate_language`."""
     return negotiate_language(CurrentRequest(), lang, fast_libraries)
 
 
@@ -105,7 +100,6 @@ def hash_source(content: bytes) -> str:
 
 
 def redirect_without_slash() -> Response:
-    """Redirect to the same address without its last slash."""
     parameters = quote(request.query_string, safe="!$&'()*+,;=:@%/?~")
     response = Response(status=HTTPStatus.PERMANENT_REDIRECT)
     response.headers["Location"] = request.path.rstrip("/") + (

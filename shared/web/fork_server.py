@@ -24,13 +24,14 @@ import resource
 import select
 import signal
 import socket
-import struct
 import threading
 import time
 from collections.abc import Callable, Generator
 from contextlib import suppress
+from multiprocessing import Pipe
+from multiprocessing.connection import Connection, wait
 from pathlib import Path
-from typing import Final, NoReturn, TypeAlias
+from typing import Any, Final, NoReturn, TypeAlias
 
 from shared.operations.game import WAIT_FACTOR
 
@@ -45,10 +46,6 @@ JOB_BYTES: Final = 1 << 30
 
 _UNKNOWN_BYTES: Final = 1 << 38
 
-_LENGTH = struct.Struct("!Q")
-_REPORT: Final = b"p"
-_RESULT: Final = b"r"
-"""What the first byte of a message of a child says that it is."""
 _FIRST_DESCRIPTOR: Final = 3
 _WAKEUP_BYTES: Final = 4096
 _TIME_SIGNALS: Final = frozenset((signal.SIGPROF, signal.SIGALRM, signal.SIGXCPU))
@@ -64,9 +61,9 @@ _RESET_SIGNALS = (
 )
 
 
-Report: TypeAlias = Callable[[bytes], None]
+Report: TypeAlias = Callable[[Any], None]
 """Sends something to the waiter of a job, before its result."""
-Compute: TypeAlias = Callable[[bytes, Report], bytes]
+Compute: TypeAlias = Callable[[Any, Report], Any]
 """Makes the result of a job, and may report meanwhile."""
 
 
@@ -87,7 +84,7 @@ class ForkServerGoneError(Exception):
 
 
 class ForkServer:
-    """Runs `compute` on jobs, both bytes, in child processes.
+    """Runs `compute` on jobs in child processes; jobs, reports and results are pickled.
 
     Each takes at most `deadline_seconds` of processor time, and `WAIT_FACTOR` times as long by the
     clock. How many are under way at the same time is for the caller to bound.
@@ -105,9 +102,7 @@ class ForkServer:
             _serve(connection, compute, deadline_seconds, prepare)
         connection.close()
 
-    def stream(
-        self, job: bytes, caller: socket.socket | None = None
-    ) -> Generator[bytes, None, bytes]:
+    def stream(self, job: Any, caller: socket.socket | None = None) -> Generator[Any, None, Any]:
         """Yield what a job reports, and return its result; the job is stopped if this is closed.
 
         `caller` is the connection of the process that waits for it.
@@ -115,7 +110,7 @@ class ForkServer:
         Raises DeadlineError, CallerGoneError when the other end of `caller` is closed,
         JobLostError, ForkServerGoneError.
         """
-        ours, theirs = socket.socketpair()
+        ours, theirs = Pipe()
         ending, reporting = socket.socketpair()
         with ours, ending:
             self._hand_over(theirs, reporting)
@@ -126,7 +121,7 @@ class ForkServer:
         self._connection.close()
         os.waitpid(self.pid, 0)
 
-    def _hand_over(self, theirs: socket.socket, reporting: socket.socket) -> None:
+    def _hand_over(self, theirs: Connection, reporting: socket.socket) -> None:
         with theirs, reporting, self._sending:
             try:
                 socket.send_fds(self._connection, [b"j"], [theirs.fileno(), reporting.fileno()])
@@ -134,16 +129,18 @@ class ForkServer:
                 raise ForkServerGoneError from error
 
     def _exchange(
-        self, ours: socket.socket, ending: socket.socket, job: bytes, caller: socket.socket | None
-    ) -> Generator[bytes, None, bytes]:
+        self, ours: Connection, ending: socket.socket, job: Any, caller: socket.socket | None
+    ) -> Generator[Any, None, Any]:
         end = time.monotonic() + WAIT_FACTOR * self._deadline_seconds + _GRACE_SECONDS
         # A child that is lost sends nothing more, or closes its connection.
-        with suppress(OSError):
-            _send(ours, job)
-            while message := _receive_before(ours, caller, end):
-                if message.startswith(_RESULT):
-                    return message[1:]
-                yield message[1:]
+        with suppress(OSError, EOFError):
+            ours.send(job)
+            while True:
+                _wait(ours, caller, end)
+                is_result, value = ours.recv()
+                if is_result:
+                    return value
+                yield value
         number = _receive_signal(ending)
         if number in _TIME_SIGNALS:
             raise DeadlineError
@@ -158,28 +155,16 @@ def _receive_signal(ending: socket.socket) -> int:
     return 0
 
 
-def _receive_before(ours: socket.socket, caller: socket.socket | None, end: float) -> bytes | None:
-    """The next message of a child; raises CallerGoneError, and DeadlineError at `end`."""
-    _wait(ours, caller, end)
-    ours.settimeout(max(end - time.monotonic(), _GRACE_SECONDS))
-    return _receive(ours)
-
-
-def _wait(ours: socket.socket, caller: socket.socket | None, end: float) -> None:
-    """Return when there is something to read or `end` has come; raises CallerGoneError."""
-    poll = select.poll()
-    poll.register(ours, select.POLLIN)
-    if caller is not None:
-        poll.register(caller, select.POLLIN)
-    while (left := end - time.monotonic()) > 0:
-        ready = {descriptor for descriptor, _ in poll.poll(left * 1000)}
-        if caller is not None and caller.fileno() in ready:
+def _wait(ours: Connection, caller: socket.socket | None, end: float) -> None:
+    """Wait for a message of a child; raises CallerGoneError, and DeadlineError at `end`."""
+    watched: list[Connection | socket.socket] = [ours] if caller is None else [ours, caller]
+    while ready := wait(watched, end - time.monotonic()):
+        if caller is not None and caller in ready:
             if _is_closed(caller):
                 raise CallerGoneError
             # A next request is waiting there already, so this connection shows no more.
-            poll.unregister(caller)
-            caller = None
-        if ours.fileno() in ready:
+            watched.remove(caller)
+        if ours in ready:
             return
     raise DeadlineError
 
@@ -218,7 +203,7 @@ def _serve(
                 message, descriptors, _, _ = socket.recv_fds(connection, 1, 2)
                 if not message:
                     break
-                job, ending = (socket.socket(fileno=descriptor) for descriptor in descriptors)
+                job, ending = Connection(descriptors[0]), socket.socket(fileno=descriptors[1])
                 child = os.fork()
                 if child == 0:
                     connection.close()
@@ -265,7 +250,7 @@ def _leave_the_worker(connection: socket.socket) -> None:
     os.closerange(kept + 1, os.sysconf("SC_OPEN_MAX"))
 
 
-def _answer(connection: socket.socket, compute: Compute, deadline_seconds: float) -> NoReturn:
+def _answer(connection: Connection, compute: Compute, deadline_seconds: float) -> NoReturn:
     """A child: one job, what it reports, one result."""
     try:
         signal.set_wakeup_fd(-1)
@@ -276,11 +261,10 @@ def _answer(connection: socket.socket, compute: Compute, deadline_seconds: float
         # Nobody handles their signals, so the kernel ends the process.
         signal.setitimer(signal.ITIMER_PROF, deadline_seconds)
         signal.setitimer(signal.ITIMER_REAL, WAIT_FACTOR * deadline_seconds)
-        job = _receive(connection)
-        if job is not None:
-            threading.Thread(target=_end_with_caller, args=(connection,), daemon=True).start()
-            result = compute(job, lambda content: _send(connection, _REPORT + content))
-            _send(connection, _RESULT + result)
+        job = connection.recv()
+        threading.Thread(target=_end_with_caller, args=(connection,), daemon=True).start()
+        result = compute(job, lambda value: connection.send((False, value)))
+        connection.send((True, result))
     finally:
         os._exit(0)
 
@@ -306,29 +290,7 @@ def read_address_space(sizes: Path = Path("/proc/self/statm")) -> int:
         return _UNKNOWN_BYTES
 
 
-def _end_with_caller(connection: socket.socket) -> NoReturn:
+def _end_with_caller(connection: Connection) -> NoReturn:
     """End the process as soon as the worker closes its side, even during a computation."""
-    # It is reset where the worker closes it without having read all that was reported.
-    with suppress(OSError):
-        connection.recv(1)
+    connection.poll(None)
     os._exit(0)
-
-
-def _send(connection: socket.socket, content: bytes) -> None:
-    connection.sendall(_LENGTH.pack(len(content)) + content)
-
-
-def _receive(connection: socket.socket) -> bytes | None:
-    """Return what `_send` sent at the other side; None if it ended before all of it came."""
-    head = _read(connection, _LENGTH.size)
-    return None if head is None else _read(connection, _LENGTH.unpack(head)[0])
-
-
-def _read(connection: socket.socket, size: int) -> bytes | None:
-    content = bytearray()
-    while len(content) < size:
-        piece = connection.recv(min(size - len(content), 1 << 20))
-        if not piece:
-            return None
-        content += piece
-    return bytes(content)

@@ -5,12 +5,11 @@ thread that asks.
 """
 
 import os
-import pickle
 import signal
 import threading
 import traceback
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from functools import partial
 from typing import Any, Final
 
@@ -79,17 +78,14 @@ class ChildJobs:
         self._fork_server = ForkServer(compute, self._deadline_seconds, self._prepare)
 
     def close(self) -> None:
-        """End the fork server, if there is one."""
         if self._fork_server is not None:
             self._fork_server.close()
             self._fork_server = None
 
     def can_run(self, key: str) -> bool:
-        """Whether there is a fork server, and it knows the function `key`."""
         return self._fork_server is not None and key in self._functions
 
     def run(self, key: str, *arguments: Any) -> Any:
-        """Return what the function `key` returns, which is what `stream` yields last."""
         *_, result = self.stream(key, *arguments)
         return result
 
@@ -104,10 +100,9 @@ class ChildJobs:
             outcome = self._functions[key](*arguments, reports.append)
             yield from (*reports, outcome)
             return
-        job = pickle.dumps((key, arguments))
         try:
             with self._hold_slot(), observability.HEAVY_RUNNING.track_inprogress():
-                result = yield from _load(self._fork_server.stream(job, _find_caller()))
+                result = yield from self._fork_server.stream((key, arguments), _find_caller())
         except BusyError:
             observability.BUSY.labels(key.partition("#")[0]).inc()
             raise Refusal("busy") from None
@@ -116,13 +111,11 @@ class ChildJobs:
             raise Refusal("deadline") from None
         except CallerGoneError:
             raise Refusal("unavailable") from None
-        except JobLostError as error:
+        except (JobLostError, ForkServerGoneError) as error:
             observability.log_unforeseen(error)
-            raise Refusal("unavailable") from None
-        except ForkServerGoneError as error:
-            observability.log_unforeseen(error)
-            # gunicorn replaces a worker that ends, and the new one has a fork server of its own.
-            os.kill(os.getpid(), signal.SIGTERM)
+            if isinstance(error, ForkServerGoneError):
+                # gunicorn replaces a worker that ends; the new one has a fork server of its own.
+                os.kill(os.getpid(), signal.SIGTERM)
             raise Refusal("unavailable") from None
         # A client that reads the result slowly has no slot any more.
         yield result
@@ -138,20 +131,6 @@ class ChildJobs:
             self._threads.release()
 
 
-def _load(messages: Generator[bytes, None, bytes]) -> Generator[Any, None, Any]:
-    """What a child reports, and returns: its bytes come over a socket that nobody else has."""
-    with closing(messages):
-        while True:
-            try:
-                message, is_last = next(messages), False
-            except StopIteration as end:
-                message, is_last = end.value, True
-            value = pickle.loads(message)  # noqa: S301 - from our own child
-            if is_last:
-                return value
-            yield value
-
-
 def _read(read: Callable[[bytes], Read], body: bytes) -> Read | Exception:
     """What `read` returns or raises, for another process."""
     try:
@@ -162,14 +141,14 @@ def _read(read: Callable[[bytes], Read], body: bytes) -> Read | Exception:
         return RequestError(traceback.format_exc())
 
 
-def _run_job(functions: Mapping[str, Callable[..., Any]], job: bytes, report: Report) -> bytes:
-    """Run a function in a child process."""
-    key, arguments = pickle.loads(job)  # noqa: S301 - it comes from our own worker
-    return pickle.dumps(functions[key](*arguments, lambda value: report(pickle.dumps(value))))
+def _run_job(
+    functions: Mapping[str, Callable[..., Any]], job: tuple[str, Sequence[Any]], report: Report
+) -> Any:
+    key, arguments = job
+    return functions[key](*arguments, report)
 
 
 def _find_caller() -> Any:
-    """Return the connection of the current request's caller, where gunicorn provides it."""
     return request.environ.get("gunicorn.socket") if has_request_context() else None
 
 
@@ -188,11 +167,7 @@ class Jobs(ChildJobs):
         self.add(name_reading(handler), partial(_read, partial(read_batch, handler)))
 
     def read(self, key: str, read: Callable[[bytes], Read], body: bytes) -> Read:
-        """Return what `read` makes of a body, of a large one in a child process.
-
-        Raises Refusal, also the problems of `run`, SchemaError, and RequestError for a fault of
-        ours in the child.
-        """
+        """As of `JobRunner`; raises also the problems of `run`, and RequestError for our faults."""
         if len(body) <= LIGHT_BYTES or not self.can_run(key):
             return read(body)
         outcome: Read | Exception = self.run(key, body)
@@ -203,10 +178,7 @@ class Jobs(ChildJobs):
     def answer(
         self, handler: OperationHandler, work: Work, variant: Variant, cost: int
     ) -> Sequence[Outcome]:
-        """Return the outcome of each request, in order; all of them together cost `cost`.
-
-        Raises the problems `busy` and `deadline`, and `unavailable` when a child was lost.
-        """
+        """As of `JobRunner`; raises the problems of `run`."""
         if cost <= LIGHT_COST or not self.can_run(handler.key):
             outcomes = handler.compute(work, variant)
         else:

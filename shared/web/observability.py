@@ -30,7 +30,6 @@ from shared.core.declarations import cache_results
 
 
 def configure_logs(level: str) -> None:
-    """Write JSON lines of this level and above to standard output."""
     structlog.configure(
         processors=[
             structlog.processors.add_log_level,
@@ -50,7 +49,6 @@ def _write_line(event: dict[str, Any], **_: Any) -> bytes:
 
 
 def log_unforeseen(error: Exception) -> None:
-    """Log an exception with its stack trace; the caller gets a problem without it."""
     structlog.get_logger().error(
         "unforeseen", request_id=g.request_id, **g.trace, path=request.path, exc_info=error
     )
@@ -172,7 +170,6 @@ def _update_metrics(tier: str, before: TierCounts | None, now: TierCounts) -> No
 
 @cache_results
 def _read_descriptions(kind: type[TierCounts]) -> Mapping[str, str]:
-    """What is published of each count of a tier, by its name."""
     hints = get_type_hints(kind, include_extras=True)
     return {name: hint.__metadata__[0] for name, hint in hints.items()}
 

@@ -136,7 +136,6 @@ def _add_game(
 def _list_operation_pages(
     handler: OperationHandler, texts: Texts, examples: Sequence[Json]
 ) -> Iterator[Page]:
-    """The pages of an operation of a game and of its batch."""
     game, operation = handler.game, handler.operation
     name, (request, answer) = game.card.id, (operation.request, operation.answer_body)
     path, key = f"/v1/{name}/{operation.name}", f"{name}_{operation.name.replace('-', '_')}"
@@ -191,7 +190,6 @@ def _examples(examples: Sequence[Any], part: str) -> Document:
 
 
 def _describe_tool_operation(tool: Tool, operation: ToolOperation, texts: Texts) -> Page:
-    """The page of an operation of a tool."""
     answer, report = operation.answer_body, operation.reports
     answers = () if answer is None else (answer,)
     reports = () if report is None else (report,)
@@ -220,7 +218,6 @@ def _describe_tool_operation(tool: Tool, operation: ToolOperation, texts: Texts)
 
 
 def _describe_parts(tool: Tool, operation: ToolOperation) -> Document:
-    """The body of a request: JSON, or files with JSON beside them."""
     given = build_reference(operation.request, tool.id)
     if not operation.files:
         return {JSON: {"schema": given}}

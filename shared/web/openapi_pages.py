@@ -98,7 +98,6 @@ def list_common_pages(
 
 
 def describe_tool(tool: Tool, texts: Texts) -> Page:
-    """The page of what a tool offers."""
     summary = texts.say("openapi.tool", {"title": tool.title})
     card, body = documents.render_tool_card(tool, texts), build_document_body(ToolCard)
     return _describe_fact(f"/v1/{tool.id}", f"{tool.id}_card", tool.id, summary, body, card)
@@ -128,13 +127,11 @@ def list_game_pages(
 
 
 def _locate(game: Game, path: str, key: str) -> tuple[str, str, str]:
-    """The path of an address of a game, its key and its tag."""
     name = game.card.id
     return f"/v1/{name}/{path}".rstrip("/"), f"{name}_{key}", name
 
 
 def _list_document_pages(game: Game, texts: Texts, examples: Sequence[Any]) -> Iterator[Page]:
-    """The pages of the documents that every game has."""
     card = game.card
     # The enumeration has a name of its own: generators make one of the operation's and the
     # parameter's, which is also that of the edition in `Rules`.
@@ -159,7 +156,6 @@ def _list_document_pages(game: Game, texts: Texts, examples: Sequence[Any]) -> I
 
 
 def _describe_schemas(game: Game, texts: Texts) -> Page:
-    """`GET /v1/{game}/schemas/{name}`: a JSON Schema of the game's."""
     editions = list(game.card.editions)
     example = {"$schema": DIALECT, "title": EDITION, "type": "string", "enum": editions}
     return Page(
@@ -201,7 +197,6 @@ def _describe_results(game: Game, texts: Texts, examples: Sequence[Any]) -> Page
 def _describe_parameters(
     lookup: Lookup, choices: Mapping[str, Sequence[str] | None], texts: Texts
 ) -> Sequence[Document]:
-    """The steps of a lookup and the parameters of its query, each with its description."""
     words = f"lookup.{lookup.name}"
     steps = [describe_step(step, texts.say(f"{words}.{step}")) for step in lookup.steps]
     own = {name: texts.say(f"{words}.{name}") for name in lookup.choices}
@@ -229,7 +224,6 @@ def _list_pages_with_endings(
 def _describe_ending(
     game: Game, named: tuple[str, str], ending: str, summary: str, parameters: Sequence[Document]
 ) -> Page:
-    """The page of a path and its key, with an ending that names a representation."""
     (path, key), kind = named, ENDINGS[ending]
     return Page(
         *_locate(game, f"{path}.{ending}", f"{key}_{ending}"),

@@ -107,7 +107,6 @@ class Page:
 
 
 def add_page(spec: APISpec, page: Page) -> None:
-    """Add an address, and before it the schemas that it refers to."""
     for body in page.bodies:
         add_components(spec, body, page.prefix)
     responses: Document = {
@@ -142,7 +141,6 @@ def describe(*bodies: Body, more: str) -> str:
 
 
 def describe_refusal(description: str) -> Document:
-    """A response that is a problem."""
     return {
         "description": description,
         "content": {PROBLEM_JSON: {"schema": build_reference(PROBLEM)}},
@@ -150,7 +148,6 @@ def describe_refusal(description: str) -> Document:
 
 
 def build_reference(body: Body, prefix: str = "") -> Document:
-    """A reference to the schema of a body, with its game's prefix."""
     return {"$ref": COMPONENTS + prefix_title(body.schema_name, prefix)}
 
 
@@ -172,8 +169,6 @@ def add_components(spec: APISpec, part: Referable, prefix: str = "") -> None:
 
 
 def add_prefix(schema: JsonSchema, prefix: str) -> JsonSchema:
-    """A schema whose references have the prefix."""
-
     def change(reference: str) -> str:
         return COMPONENTS + prefix_title(reference.removeprefix(COMPONENTS), prefix)
 

@@ -68,18 +68,15 @@ class Preview:
 
     @property
     def link(self) -> str:
-        """The link to the result."""
         return f"{self.home}r/{self.game}/{self.result}"
 
     @property
     def picture(self) -> str:
-        """The address of its own picture, or of an icon."""
         own = f"v1/{self.game}/results/{self.result}.png?lang={self.language}"
         return self.home + (ICONS[512] if self.draw is None else own)
 
     @property
     def oembed(self) -> str:
-        """The address of its oEmbed document."""
         return f"{self.home}oembed?url={quote(self.link, safe='')}&lang={self.language}"
 
 
@@ -215,7 +212,6 @@ def _say_title(answer: Mapping[str, Any], summary: str, texts: Texts) -> str:
 
 
 def _build_oembed(preview: Preview, most: tuple[int, int]) -> Mapping[str, str | int]:
-    """The oEmbed document of a result, no larger than `most` pixels."""
     width, height = map(min, EMBED_SIZE, most)
     query = f"result={preview.result}&lang={preview.language}"
     frame = _FRAME.format(

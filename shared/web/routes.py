@@ -47,7 +47,6 @@ class GameRoutes:
 
     @cached_property
     def handlers(self) -> Mapping[str, OperationHandler]:
-        """One handler per operation, by its name."""
         texts, runtime = self.context.texts[self.game.card.id], self.context.runtime
         handlers = {
             operation.name: OperationHandler(self.game, operation, texts, runtime)
@@ -58,7 +57,6 @@ class GameRoutes:
         return handlers
 
     def blueprint(self) -> Blueprint:
-        """Every address of the game, under `/v1/{game}`."""
         name = self.game.card.id
         routes = Blueprint(name, __name__, url_prefix=f"/v1/{name}")
         for route in self.facts.list_routes():
@@ -71,7 +69,6 @@ class GameRoutes:
 
     @cached_property
     def facts(self) -> GameFacts:
-        """What answers the addresses of the game."""
         store, texts = self.context.store, self.context.texts[self.game.card.id]
         read_openapi = cache(partial(write_openapi, self.context, [self]))
         return GameFacts(self.game, texts, self.handlers, store, fast_libraries, read_openapi)
@@ -92,7 +89,6 @@ class RootRoutes:
     games: Sequence[GameRoutes]
 
     def blueprint(self) -> Blueprint:
-        """Every address that is not under a game."""
         routes = Blueprint("common", __name__, template_folder="templates")
         routes.add_url_rule("/", "root", lambda: redirect("/docs", 302))
         routes.add_url_rule("/v1", "games", build_fact_view(self._facts.respond_with_games))
@@ -117,7 +113,6 @@ class RootRoutes:
         return routes
 
     def write_documents(self) -> None:
-        """Write the documents that never change, those of the games too."""
         for one in self.games:
             one.write_documents()
         self._read_openapi()
@@ -153,7 +148,6 @@ class RootRoutes:
 def write_openapi(
     context: AppContext, games: Sequence[GameRoutes], tools: Sequence[Tool] = ()
 ) -> bytes:
-    """Write the OpenAPI document of these games and tools."""
     english = {name: texts["en"] for name, texts in context.texts.items()}
     handlers = {one.game.card.id: one.handlers for one in games}
     declared, shared = [one.game for one in games], context.shared_texts
@@ -161,7 +155,6 @@ def write_openapi(
 
 
 def respond_with_document(read: Callable[[], bytes], content_type: str) -> Response:
-    """The response with a document that changes only with a version."""
     headers = {"Cache-Control": SLOWLY_CHANGING}
     return make_conditional(Response(read(), 200, headers, content_type=content_type))
 

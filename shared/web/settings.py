@@ -167,7 +167,6 @@ class AppContext:
 
     @property
     def runtime(self) -> Runtime:
-        """What the operations get of it."""
         depth, log_fault = self.settings.max_depth, observability.log_unforeseen
         return Runtime(fast_libraries, self.store, self.jobs, depth, log_fault)
 

@@ -80,7 +80,6 @@ class ToolHandler:
 
     @property
     def key(self) -> str:
-        """The name under which a child process finds the operation."""
         return f"{self.tool.id}/{self.operation.name}"
 
     def compute(
@@ -110,7 +109,6 @@ class ToolHandler:
         return self.jobs.stream(self.key, self._read_parts(), with_reports)
 
     def _read_parts(self) -> Parts:
-        """The parts of the request that Flask is answering; raises Refusal."""
         limit = self.tool.bound_body(self.operation)
         request.max_content_length = limit + 1
         _refuse_large_body(limit)
@@ -119,7 +117,6 @@ class ToolHandler:
         return Parts({}, read_json_body(CurrentRequest(), fast_libraries))
 
     def _normalize(self, parts: Parts) -> Mapping[str, Any]:
-        """The JSON of a request with its defaults; raises Refusal and SchemaError."""
         value = _parse(parts.text or b"{}", self.operation.text_part)
         if isinstance(value, dict) and self.gate.admits(value):
             return self.gate.normalize(value)
@@ -159,7 +156,6 @@ def _refuse_large_body(limit: int) -> None:
 
 
 def _parse(raw: bytes, part: str) -> Any:
-    """The JSON value of a body, or of a part of that name."""
     try:
         return parse_json(raw.removeprefix(BOM_UTF8))
     except JsonError as error:
@@ -184,7 +180,6 @@ def write_events(
 
 
 def _require(outcome: Reported | ToolOutcome) -> Reported | Rendered | bytes:
-    """What an operation says; raises why it has no answer."""
     if isinstance(outcome, Exception):
         raise outcome
     return outcome
@@ -222,7 +217,6 @@ class ToolRoutes:
 
     @cached_property
     def handlers(self) -> Mapping[str, ToolHandler]:
-        """One handler per operation, by its name."""
         depth = self.context.settings.max_depth
         handlers = [
             ToolHandler(self.tool, operation, self.jobs, depth)
@@ -234,7 +228,6 @@ class ToolRoutes:
         return {handler.operation.name: handler for handler in handlers}
 
     def blueprint(self) -> Blueprint:
-        """Every address of the tool, under `/v1/{tool}`."""
         name = self.tool.id
         routes = Blueprint(name, __name__, url_prefix=f"/v1/{name}")
         routes.add_url_rule("", "card", build_fact_view(self._card))
@@ -291,7 +284,6 @@ class ToolRoutes:
         return make_conditional(Response(self._document, content_type=JSON))
 
     def write_documents(self) -> None:
-        """Write the document that never changes, which otherwise is when it is first asked for."""
         _ = self._document
 
     def _texts(self, lang: str | None) -> Texts:

@@ -112,7 +112,7 @@ def test_a_detail_is_of_a_field_that_the_game_has(game: Game) -> None:
         for name, schema in operation.request.components().items():
             known |= {f"{name}.{schema.get('discriminator', {}).get('propertyName')}"}
     details = game.forms
-    named = (details.words, details.suggestions, details.editions)
+    named = (details.words, details.suggestions)
     given = {name for mapping in named for name in mapping} | details.self_named
     given |= {*details.value_expansions, *details.value_editions}
     assert sorted(given - known) == []
@@ -175,11 +175,10 @@ def test_a_label_is_that_of_the_body_before_that_of_the_game(
     assert build_only_field(Flag(), SmallWords(*codes), details)["label"] == label
 
 
-def test_what_a_field_declares_comes_before_the_details() -> None:
-    words = SmallWords("field.it", "group.leipzig")
-    details = FormDetails(editions={"it": ("C1",)})
-    declared = Flag(expansions=("siege",), editions=("C2",), only="play", group="leipzig")
-    assert build_only_field(declared, words, details) == {
+def test_a_field_says_when_a_form_shows_it() -> None:
+    words = SmallWords("field.it")
+    declared = Flag(expansions=("siege",), editions=("C2",), only="play")
+    assert build_only_field(declared, words) == {
         "name": "it",
         "type": "flag",
         "label": "Field.it!",
@@ -187,15 +186,9 @@ def test_what_a_field_declares_comes_before_the_details() -> None:
         "expansions": ["siege"],
         "editions": ["C2"],
         "only": "play",
-        "group": "Group.leipzig!",
     }
-    other = build_only_field(Flag(optional=True), words, details)
-    assert other == {
-        "name": "it",
-        "type": "flag",
-        "label": "Field.it!",
-        "editions": ["C1"],
-    }
+    other = build_only_field(Flag(optional=True), words)
+    assert other == {"name": "it", "type": "flag", "label": "Field.it!"}
 
 
 def test_a_map_says_what_its_keys_and_values_are() -> None:
