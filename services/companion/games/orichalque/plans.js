@@ -48,7 +48,8 @@ function helpers() {
  * What the draft has of such a request: an island with its creatures, and in `plans` what else was
  * asked, which nothing on the island says.
  */
-export function fromPlans({ creatures, hoplites, ...others }) {
+export function fromPlans(asked) {
+  const { creatures, hoplites, ...others } = asked;
   const { cells, ...island } = emptyIsland();
   const populated = cells.map((cell, at) =>
     creatures[at] ? { ...cell, terrain: wild(), creature: creatures[at] } : cell,
