@@ -9,7 +9,8 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Response, expect
 
-from tests.browser.boards import draft, keep
+from tests.browser.base_game import BOARD
+from tests.browser.boards import START_TILES, draft, keep
 from tests.browser.driving import LAPTOP, PHONE, Open, Table, wait_until
 from tests.browser.test_stage import SMALL
 from tests.tiers import keep_some
@@ -104,7 +105,9 @@ def test_all_modules_of_a_screen_are_asked_for_before_any_has_run(table: Open, p
     page.complaints.clear()
 
 
-BOARDS = [(PHONE, BEGUN), (SMALL, None), (LAPTOP, BEGUN), (LAPTOP, None)]
+FAR_ON = draft((one.letter, x, y, one.rotation) for (x, y), one in [*BOARD.items()][12:])
+"""Many tiles, which are laid after the frame is painted."""
+BOARDS = [(PHONE, FAR_ON), (SMALL, None), (LAPTOP, BEGUN), (LAPTOP, None)]
 UNDER_THE_WAYS = """() => {
   const below = document.querySelector(".from-photo, .ways .tabs").getBoundingClientRect().bottom;
   return document.querySelector(".chosen").getBoundingClientRect().top < below;
@@ -120,7 +123,8 @@ def test_the_board_is_painted_before_any_module_has_run(
     expect(page.page.locator(".bar-title")).to_have_text("Carcassonne")
     expect(page.page.get_by_role("button", name="Tuiles", exact=True)).to_be_visible()
     expect(page.page.get_by_text("Un instant…")).to_be_visible()
-    expect(page.page.locator(".plane .tile")).to_have_count(1 if begun is None else 3)
+    laid = begun["board"]["tiles"] if begun else START_TILES
+    expect(page.page.locator(".plane .tile")).to_have_count(len(laid))
     first = page.page.evaluate(WHERE)
     assert len(first) > 15
     with_modules(page)

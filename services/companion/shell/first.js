@@ -9,6 +9,8 @@
   const LEAST = 0.1;
   const MOST = 1.4;
   const MARGIN = 8;
+  /** So many tiles are laid in the task that paints the frame. */
+  const AT_ONCE = 20;
   /** What lies behind the map of the world, and around the islands. */
   const GROUNDS = { heros: '<div id="world"></div>', orichalque: '<div class="sea"></div>' };
   const BESIDE = [
@@ -22,6 +24,7 @@
   );
   const page = document.getElementById("page");
   const taps = [];
+  let laying = 0;
 
   const wanted = [
     kept("language"),
@@ -58,7 +61,11 @@
     page.innerHTML = level
       ? table({ place, title, level, isBoard, isBrought: Boolean(brought) })
       : home(place);
-    if (isBoard) tryToLay(left?.board ?? { tiles: [{ tile: start.id, x: 0, y: 0, rotation: 0 }] });
+    clearTimeout(laying);
+    const board = left?.board ?? { tiles: [{ tile: start.id, x: 0, y: 0, rotation: 0 }] };
+    // Many pictures take their time: the frame around them is painted before.
+    if (isBoard && board.tiles?.length > AT_ONCE) laying = setTimeout(tryToLay, 0, board);
+    else if (isBoard) tryToLay(board);
   }
 
   function tryToLay(board) {
@@ -168,8 +175,13 @@
     const free = freeSpaces(tiles);
     const last = tiles.at(-1) ?? { x: 0, y: 0 };
     const far = ({ x, y }) => Math.abs(x - last.x) + Math.abs(y - last.y);
+    const mean = (name) => tiles.reduce((sum, tile) => sum + tile[name], 0) / (tiles.length || 1);
+    const middle = { x: mean("x"), y: mean("y") };
+    const fromMiddle = ({ x, y }) => Math.hypot(x - middle.x, y - middle.y);
+    // As the page chooses (board/changes.js).
     const [next] = [...free].sort(
-      (one, other) => far(one) - far(other) || other.beside - one.beside,
+      (one, other) =>
+        other.beside - one.beside || far(one) - far(other) || fromMiddle(one) - fromMiddle(other),
     );
     const plane = page.querySelector(".plane");
     const rectangle = (name, { x, y }, inset, corner) => {
@@ -277,6 +289,7 @@
   }
 
   function giveTaps() {
+    clearTimeout(laying);
     removeEventListener("hashchange", paint);
     page.removeEventListener("click", keepTap);
     for (const { called, isBoard, clientX, clientY } of taps) {

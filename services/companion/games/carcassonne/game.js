@@ -52,9 +52,10 @@ function fromRequest(operation, request, people) {
   const isBoard = operation === "board-scores" && !request.notation && !request.features;
   if (!isBoard && operation !== "sheet-scores") return null;
   const own = custom?.length > 0 ? { custom } : {};
+  const { features = [] } = request;
   const entry = isBoard
     ? { level: "board", board: { tiles, followers: followers ?? [], pieces: pieces ?? {}, ...own } }
-    : { level: "features", features: request.features ?? [] };
+    : { level: features.length > 0 ? "features" : "counters", features };
   const players = request.players.map((player, at) => ({ ...player, ...people[at] }));
   return { ...entry, players, mode, holdings };
 }

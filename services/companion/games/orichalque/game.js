@@ -25,7 +25,7 @@ import {
   placeMarks,
   TileInHand,
 } from "./placements.js";
-import { fightMarks, Fights, PlansBar, plansRequest, PlansResult } from "./plans.js";
+import { fightMarks, Fights, PlansBar, fromPlans, plansRequest, PlansResult } from "./plans.js";
 import { Display, Offer } from "./display.js";
 import { RaceBar, raceRequest, RaceResult, RaceStage, raceStandings, showInRace } from "./race.js";
 import { IslandResult, showOnIsland } from "./result.js";
@@ -47,11 +47,15 @@ function begin() {
 }
 
 /** What the draft has of what the service was asked; null for what only a form enters. */
-function fromRequest(operation, { rules: _, ...asked }, people) {
+function fromRequest(operation, { rules: _, ...asked }, people, { whose }) {
   const isSeated = (asked.seats ?? []).join() === people.map(({ id }) => id).join();
   if (operation === "island-scores") return atIsland("island", asked);
   if (operation === "placements") return { ...atIsland("tile", asked.island), tile: asked.tile };
   if (operation === "combat-odds") return { level: "odds", combat: asked };
+  if (operation === "capture-plans") {
+    const { island, plans } = fromPlans(asked);
+    return { level: "plans", whose, islands: { [whose]: island }, plans };
+  }
   if (!["race-checks", "initiatives"].includes(operation) || !isSeated) return null;
   const { players, seats: __, ...beside } = asked;
   const islands = players.map(({ id, ...island }) => [id, { ...emptyIsland(), ...island }]);

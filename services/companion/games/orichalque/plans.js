@@ -9,10 +9,10 @@ import { answer } from "../../shell/service.js";
 import { brush, light, take } from "./choosing.js";
 import { Swatch } from "./drawing.js";
 import { Count } from "./held.js";
-import { islandOf } from "./islands.js";
+import { emptyIsland, islandOf } from "./islands.js";
 import { chance, Chances } from "./odds.js";
 import { Touched } from "./palette.js";
-import { creatureName, fields, nameOfCell } from "./words.js";
+import { creatureName, fields, nameOfCell, wild } from "./words.js";
 
 /**
  * The request: the creatures as they stand on the island, and what its player has; a Titan that
@@ -22,17 +22,43 @@ export function plansRequest(now) {
   const { island } = islandOf(now);
   const isHelped = (titan) =>
     island.titans.some(({ name, active }) => name === titan && active !== false);
-  const helpers = Object.values(fields("capture-plans")).filter(
-    ({ type, name }) => type === "flag" && isHelped(name),
-  );
   const creatures = inhabited(island).map(({ creature }) => creature);
   const body = {
     ...rulesOf(now),
+    ...now.plans,
     creatures,
     hoplites: island.hoplites,
-    ...Object.fromEntries(helpers.map(({ name }) => [name, true])),
+    ...Object.fromEntries(
+      helpers()
+        .filter(isHelped)
+        .map((name) => [name, true]),
+    ),
   };
   return creatures.length > 0 ? { path: "v1/orichalque/capture-plans", body } : null;
+}
+
+/** The Titans that may help. */
+function helpers() {
+  return Object.values(fields("capture-plans"))
+    .filter(({ type }) => type === "flag")
+    .map(({ name }) => name);
+}
+
+/**
+ * What the draft has of such a request: an island with its creatures, and in `plans` what else was
+ * asked, which nothing on the island says.
+ */
+export function fromPlans(asked) {
+  const { creatures, hoplites, ...others } = asked;
+  const { cells, ...island } = emptyIsland();
+  const populated = cells.map((cell, at) =>
+    creatures[at] ? { ...cell, terrain: wild(), creature: creatures[at] } : cell,
+  );
+  const titans = helpers().filter((name) => others[name]);
+  return {
+    island: { ...island, cells: populated, hoplites, titans: titans.map((name) => ({ name })) },
+    plans: Object.fromEntries(Object.entries(others).filter(([name]) => !helpers().includes(name))),
+  };
 }
 
 function inhabited(island) {

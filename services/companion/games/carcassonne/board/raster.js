@@ -49,8 +49,15 @@ function spread(cells, segments) {
     queue.push(at);
   };
   const grow = () => {
-    for (let done = 0; done < queue.length; done += 1)
-      for (const at of around(queue[done])) take(at, cells[queue[done]]);
+    for (let done = 0; done < queue.length; done += 1) {
+      const at = queue[done];
+      const column = at % GRID;
+      if (column > 0) take(at - 1, cells[at]);
+      if (column < GRID - 1) take(at + 1, cells[at]);
+      // Above the first row and below the last there is no cell to take.
+      take(at - GRID, cells[at]);
+      take(at + GRID, cells[at]);
+    }
     queue.length = 0;
   };
   for (const [index, one] of segments.entries())
@@ -62,22 +69,6 @@ function spread(cells, segments) {
     if (free >= 0) take(free, index);
     grow();
   });
-}
-
-/** The cells beside each cell: every tile asks for them. */
-let beside = null;
-
-function around(at) {
-  beside ??= Array.from({ length: GRID * GRID }, (_, cell) => {
-    const [x, y] = [cell % GRID, Math.floor(cell / GRID)];
-    return [
-      ...(x > 0 ? [cell - 1] : []),
-      ...(x < GRID - 1 ? [cell + 1] : []),
-      ...(y > 0 ? [cell - GRID] : []),
-      ...(y < GRID - 1 ? [cell + GRID] : []),
-    ];
-  });
-  return beside[at];
 }
 
 /** The cells at a half-edge: each side's left half comes first, going clockwise. */
@@ -127,7 +118,9 @@ function distances(cells, index) {
     for (let step = 0; step < cells.length; step += 1) {
       const at = from(step);
       if (cells[at] !== index) continue;
-      const isBorder = around(at).length < 4;
+      const column = at % GRID;
+      const isBorder =
+        column === 0 || column === GRID - 1 || at < GRID || at >= cells.length - GRID;
       const least = Math.min(rooms[at - by] ?? 0, rooms[at - by * GRID] ?? 0) + 1;
       rooms[at] = isBorder ? 1 : rooms[at] ? Math.min(rooms[at], least) : least;
     }
