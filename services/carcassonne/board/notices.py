@@ -265,11 +265,9 @@ def _list_sides(placements: Placements, house: int, roots: Sequence[int]) -> tup
     reached, first = laid.cells[cell].segments_at, laid.cell_nodes[cell]
     found = placements.features.roots
     return tuple(
-        [
-            side
-            for side in SIDES
-            if any(found[first + local] in roots for local in reached.get(side, ()))
-        ]
+        side
+        for side in SIDES
+        if any(found[first + local] in roots for local in reached.get(side, ()))
     )
 
 

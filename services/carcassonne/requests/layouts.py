@@ -128,15 +128,13 @@ def _list_designs(on: frozenset[str] | None) -> Sequence[Design]:
     A tile with a garden is one of its set and of the expansion that brings gardens.
     """
     return tuple(
-        [
-            design
-            for design in DESIGNS.values()
-            if on is None
-            or (
-                (not design.expansions or not on.isdisjoint(design.expansions))
-                and (not design.has_garden or not on.isdisjoint(KIND_EXPANSIONS["garden"]))
-            )
-        ]
+        design
+        for design in DESIGNS.values()
+        if on is None
+        or (
+            (not design.expansions or not on.isdisjoint(design.expansions))
+            and (not design.has_garden or not on.isdisjoint(KIND_EXPANSIONS["garden"]))
+        )
     )
 
 
@@ -172,10 +170,8 @@ def _read_layout(given: GivenBoard, faults: Faults) -> BoardLayout:
         return BoardLayout(laid, read.followers, read.pieces, own, not faults, notices)
     known = designs.get
     laid = tuple(
-        [
-            PlacedTile(name := one["tile"], known(name), one["x"], one["y"], one["rotation"])
-            for one in given.tiles
-        ]
+        PlacedTile(name := one["tile"], known(name), one["x"], one["y"], one["rotation"])
+        for one in given.tiles
     )
     tiles, doubts = _translate_ids(laid), tuple(_list_doubts(laid))
     _refuse_excess(tiles, custom, pointer("tiles"), faults)
@@ -188,10 +184,8 @@ def _translate_ids(tiles: tuple[PlacedTile, ...]) -> tuple[PlacedTile, ...]:
         return tiles
     ours = [None if tile.design else OTHER_IDS.get(tile.tile) for tile in tiles]
     return tuple(
-        [
-            tile._replace(tile=name, design=DESIGNS[name]) if name else tile
-            for tile, name in zip(tiles, ours, strict=True)
-        ]
+        tile._replace(tile=name, design=DESIGNS[name]) if name else tile
+        for tile, name in zip(tiles, ours, strict=True)
     )
 
 

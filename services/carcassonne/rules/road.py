@@ -131,8 +131,6 @@ def score_tolls(held: HeldFeature[Toll], context: ScoringContext) -> tuple[Award
         small.add("toll", toll.travellers, 1, "toll.travellers")
     doubled = toll.large if context.in_play else ()
     return tuple(
-        [
-            Award(owner, tuple((large if owner in doubled else small).lines))
-            for owner in dict.fromkeys(toll.owners)
-        ]
+        Award(owner, tuple((large if owner in doubled else small).lines))
+        for owner in dict.fromkeys(toll.owners)
     )

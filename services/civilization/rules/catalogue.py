@@ -77,10 +77,8 @@ _RESULT = (
 )
 
 _BOX = tuple(
-    [
-        Rule(f"box.{name}", piece.heading, phase="play", edition=piece.edition)
-        for name, piece in BOX.items()
-    ]
+    Rule(f"box.{name}", piece.heading, phase="play", edition=piece.edition)
+    for name, piece in BOX.items()
 )
 
 QUESTIONS = (

@@ -110,9 +110,7 @@ def _refuse_shared_ids(attacker: Attacker, defender: Defender, faults: Faults) -
 def list_clamped(**limits: tuple[int, int]) -> tuple[Notice, ...]:
     """A warning for each work limit that a request gives too high; of each also the most."""
     return tuple(
-        [
-            Notice("budget-clamped", pointer(name), {"given": given, "most": most})
-            for name, (given, most) in limits.items()
-            if given > most
-        ]
+        Notice("budget-clamped", pointer(name), {"given": given, "most": most})
+        for name, (given, most) in limits.items()
+        if given > most
     )

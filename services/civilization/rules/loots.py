@@ -209,11 +209,9 @@ def list_loot_options(
     not limited.
     """
     return tuple(
-        [
-            _build_option(name, effect, available.get(name, loot * effect.most), loot)
-            for name, effect in EFFECTS.items()
-            if effect.cost <= loot and available.get(name, 1)
-        ]
+        _build_option(name, effect, available.get(name, loot * effect.most), loot)
+        for name, effect in EFFECTS.items()
+        if effect.cost <= loot and available.get(name, 1)
     )
 
 

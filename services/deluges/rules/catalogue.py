@@ -21,16 +21,14 @@ from services.deluges.rules.tallies import BONUS_POINTS, BONUSES
 from shared.core.catalogue import GameCard, OpenQuestion, Rule, list_options
 
 _HERITAGE = tuple(
-    [
-        Rule(
-            f"heritage.{kind}",
-            "Règles avancées : Victoires" if built.advanced_rule else "Victoires",
-            built.points,
-            "final",
-            "advanced" if built.advanced_rule else None,
-        )
-        for kind, built in HERITAGE.items()
-    ]
+    Rule(
+        f"heritage.{kind}",
+        "Règles avancées : Victoires" if built.advanced_rule else "Victoires",
+        built.points,
+        "final",
+        "advanced" if built.advanced_rule else None,
+    )
+    for kind, built in HERITAGE.items()
 )
 _BONUSES = (
     *[Rule(f"bonus.{kind}", "Victoires", BONUS_POINTS, "final") for kind in BONUSES],

@@ -213,10 +213,8 @@ def find_purchases(paid: Mapping[str, int], advanced: bool, port: bool) -> tuple
     if advanced and len(nonzero) == len(RESOURCES) and each:
         bought.append(("build.wonder", "wonder", each))
     return tuple(
-        [
-            Purchase(kind, count, build_step(rule, f"buys.{kind}", count=count))
-            for rule, kind, count in bought
-        ]
+        Purchase(kind, count, build_step(rule, f"buys.{kind}", count=count))
+        for rule, kind, count in bought
     )
 
 

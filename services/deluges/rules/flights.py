@@ -151,12 +151,10 @@ class _Water:
         # People of one player only are on a cell: those of several have fought.
         for player in {*crowd.workers, *crowd.warriors}:
             refuges = tuple(
-                [
-                    Refuge(other, self.marks[other] if self._floods(other) else None)
-                    for other in beside
-                    if self._is_dry(other, self.marks[cell])
-                    and determine_control(cells[other]).controller == player
-                ]
+                Refuge(other, self.marks[other] if self._floods(other) else None)
+                for other in beside
+                if self._is_dry(other, self.marks[cell])
+                and determine_control(cells[other]).controller == player
             )
             step = self._explain(cell, player, refuges)
             people = crowd.workers.get(player, 0), crowd.warriors.get(player, 0), crowd.slaves

@@ -87,10 +87,8 @@ _CONTINENTS = (
     ContinentFacts("oceania", Phrase("map.oceania"), "bronze", "green"),
 )
 _ISLANDS = tuple(
-    [
-        IslandFacts(one, Phrase(f"map.{one}"))
-        for one in ("mu", "easter_island", "atlantis", "antarctica")
-    ]
+    IslandFacts(one, Phrase(f"map.{one}"))
+    for one in ("mu", "easter_island", "atlantis", "antarctica")
 )
 _FOUR = MapFacts(
     id="four_players",

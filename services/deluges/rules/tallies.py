@@ -192,16 +192,14 @@ def score_tally(position: TallyPosition) -> TallySheet:
     return ScoreSheet(
         mode="final",
         players=tuple(
-            [
-                SheetPlayer(
-                    one.id,
-                    one.carried,
-                    TallyRow(one.counts._asdict(), without[one.id], paid[one.id])
-                    if table.advanced
-                    else TallyRow(one.counts._asdict()),
-                )
-                for one in position.tallies
-            ]
+            SheetPlayer(
+                one.id,
+                one.carried,
+                TallyRow(one.counts._asdict(), without[one.id], paid[one.id])
+                if table.advanced
+                else TallyRow(one.counts._asdict()),
+            )
+            for one in position.tallies
         ),
         entries=(*heritage, *found),
         rulings=distinct_rulings([*_list_rulings(found, winners, table)]),

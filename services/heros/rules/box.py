@@ -10,14 +10,12 @@ from collections.abc import Mapping
 from services.heros.rules.territories import Epoch
 
 PLAYERS = 5
-"""The most players."""
 COLOURS_WITH_TWO_PLAYERS = 2
 """Colours of each of two players; with more players each has one."""
 POPULATION_PER_COLOUR = 25 + 8 * 5
 """25 figures of one and 8 riders of five."""
 DISCOVERIES_IN_ALL = 53
 HIGHEST_DISCOVERY = 4
-"""Points of the best discovery."""
 HEROES = 76
 """Hero cards, of both epochs."""
 HERO_CARDS = 2
@@ -25,20 +23,15 @@ HERO_CARDS = 2
 SHOWN_HEROES = 3
 """Hero cards that lie face up."""
 MOST_HERO_POPULATION = 7
-"""Population that a hero brings, at most."""
 MOST_HERO_DISCOVERIES = 2
-"""Discoveries that a hero draws, at most."""
 MOST_HERO_TERRITORIES = 5
-"""Territories of a hero, at most."""
 HIGHEST_CONQUEST = 4
-"""The highest conquest value of a hero."""
 HIGHEST_TREASURE = 5
 """Coins that the treasure of a hero brings, at most."""
 COINS = 60
 COINS_AT_THE_START = 1
 """Coins of each player when a game begins."""
 WONDER_COST = 7
-"""Coins that a wonder costs."""
 WONDER_POINTS = 3
 GOLD_PER_POINT = 2
 """Coins that buy a point."""
@@ -57,9 +50,7 @@ WONDERS: Mapping[str, Epoch] = {
 def list_wonders(epoch: Epoch, is_for_two: bool) -> tuple[str, ...]:
     """The wonders that can be built in this epoch. Rules `cap.wonders` and `wonder.lighthouse`."""
     return tuple(
-        [
-            wonder
-            for wonder, of in WONDERS.items()
-            if of == epoch and not (is_for_two and wonder == LIGHTHOUSE)
-        ]
+        wonder
+        for wonder, of in WONDERS.items()
+        if of == epoch and not (is_for_two and wonder == LIGHTHOUSE)
     )

@@ -201,36 +201,27 @@ def resolve_conquest(conquest: Conquest) -> Calculation[ConquestAnswer]:
 
 def _build_massacre_steps(conquest: Conquest, lost: int) -> tuple[CalculationStep, ...]:
     """Rule `conquest.massacre`."""
-    of_epoch = EPOCH_VALUES[conquest.epoch]
-    params: dict[str, Param] = {"epoch": epoch_word(conquest.epoch), "count": of_epoch}
-    hero: dict[str, Param] = {"count": conquest.hero_value}
+    hero, of_epoch = conquest.hero_value, EPOCH_VALUES[conquest.epoch]
+    epoch: dict[str, Param] = {"epoch": epoch_word(conquest.epoch), "count": of_epoch}
     loss: dict[str, Param] = {
-        **_build_loss_params(conquest.hero_value + of_epoch, conquest.populations.defender),
-        "sum": format_sum((conquest.hero_value, of_epoch)),
+        **_build_loss_params(hero + of_epoch, conquest.populations.defender),
+        "sum": format_sum((hero, of_epoch)),
     }
-    loses = Phrase("conquest.massacred", loss)
     return (
-        CalculationStep("conquest.value", conquest.hero_value, Phrase("conquest.hero", hero)),
-        CalculationStep("conquest.massacre", of_epoch, Phrase("conquest.epoch", params)),
-        CalculationStep("conquest.massacre", lost, loses),
+        CalculationStep("conquest.value", hero, Phrase("conquest.hero", {"count": hero})),
+        CalculationStep("conquest.massacre", of_epoch, Phrase("conquest.epoch", epoch)),
+        CalculationStep("conquest.massacre", lost, Phrase("conquest.massacred", loss)),
     )
 
 
 def _build_given_steps(before: Populations, given: Populations) -> tuple[CalculationStep, ...]:
     """The steps of losses that the caller gives."""
-    defender = _build_loss_params(given.defender, before.defender)
-    attacker = _build_loss_params(given.attacker, before.attacker)
-    steps = (
-        _build_given_step("defender_loses", defender),
-        _build_given_step("attacker_loses", attacker),
-    )
-    return steps if given.attacker else steps[:1]
-
-
-def _build_given_step(effect: str, params: Mapping[str, int]) -> CalculationStep:
-    return CalculationStep(
-        "conquest.value", params["count"], Phrase(f"conquest.given.{effect}", params)
-    )
+    steps = []
+    for side in ("defender", "attacker") if given.attacker else ("defender",):
+        params = _build_loss_params(getattr(given, side), getattr(before, side))
+        text = Phrase(f"conquest.given.{side}_loses", params)
+        steps.append(CalculationStep("conquest.value", params["count"], text))
+    return tuple(steps)
 
 
 def _build_loss_params(aimed: int, before: int) -> Mapping[str, int]:

@@ -136,12 +136,10 @@ def _list_completed(results: Sequence[EventResult], state: GameState) -> Complet
 
 def _list_ends(results: Sequence[EventResult]) -> tuple[EpochEnd, ...]:
     return tuple(
-        [
-            EpochEnd(END_RULE[epoch], epoch, index, Phrase(f"progress.{epoch}.reached"))
-            for index, result in enumerate(results)
-            if result.territory and result.after.is_over
-            for epoch in [result.before.epoch]
-        ]
+        EpochEnd(END_RULE[epoch], epoch, index, Phrase(f"progress.{epoch}.reached"))
+        for index, result in enumerate(results)
+        if result.territory and result.after.is_over
+        for epoch in [result.before.epoch]
     )
 
 

@@ -10,10 +10,11 @@ from collections.abc import Iterator
 from typing import Annotated, NamedTuple, TypeAlias
 
 from services.heros.rules.box import HERO_CARDS, HEROES, SHOWN_HEROES
-from shared.core.answers import Amount, Identifier, RuleId, Sentence
-from shared.core.declarations import AtMost, Length, Range
+from shared.core.answers import Amount, Identifier
+from shared.core.declarations import AtMost, Length, Part, Range
 from shared.core.illegal import Fault, Faults
 from shared.core.phrases import Param, Phrase
+from shared.core.steps import Step
 from shared.core.suggestions import fit_names
 
 MOST_GIVEN = 10
@@ -52,13 +53,6 @@ class HeroCards(NamedTuple):
         return (*listed, *[(name, one) for name, one in single if one is not None])
 
 
-class HeroStep(NamedTuple):
-    """What happens to a hero card."""
-
-    rule: RuleId
-    text: Sentence
-
-
 class HeroCardsAfter(NamedTuple):
     """The hero cards after the turn, as far as they are known."""
 
@@ -73,7 +67,11 @@ class HeroCardsAfter(NamedTuple):
         "The heroes in the player’s hand; those that are not known are left out.",
     ]
     pile: Annotated[Amount, "Cards of the pile."]
-    steps: Annotated[tuple[HeroStep, ...], AtMost(MOST_GIVEN), "What happens to the cards."]
+    steps: Annotated[
+        tuple[Annotated[Step, Part("HeroStep", None, "What happens to a hero card.")], ...],
+        AtMost(MOST_GIVEN),
+        "What happens to the cards.",
+    ]
 
 
 def refuse_hero_cards(cards: HeroCards, at: str, faults: Faults) -> None:
@@ -143,18 +141,18 @@ def move_hero_cards(
 
 def _list_steps(
     cards: HeroCards, player: str, is_refilled: bool, is_epoch_over: bool
-) -> Iterator[HeroStep]:
+) -> Iterator[Step]:
     if cards.taken is not None:
         params = {"player": player, "hero": cards.taken}
-        yield HeroStep("hero.choice", Phrase("heroes.takes", params))
+        yield Step("hero.choice", Phrase("heroes.takes", params))
     else:
-        yield HeroStep("hero.choice", Phrase("heroes.draws", {"player": player}))
+        yield Step("hero.choice", Phrase("heroes.draws", {"player": player}))
     if cards.played is not None:
         params = {"player": player, "hero": cards.played}
-        yield HeroStep("hero.hand", Phrase("heroes.plays", params))
+        yield Step("hero.hand", Phrase("heroes.plays", params))
     if is_refilled:
         refilled, unknown = Phrase("heroes.turned_up"), Phrase("heroes.turned_up.unknown")
-        yield HeroStep("hero.row", refilled if cards.turned_up else unknown)
+        yield Step("hero.row", refilled if cards.turned_up else unknown)
     elif cards.turned_up is not None:
         reason = "heroes.row.over" if is_epoch_over else "heroes.row.unfinished"
-        yield HeroStep("hero.row", Phrase(reason))
+        yield Step("hero.row", Phrase(reason))

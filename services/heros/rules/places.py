@@ -222,8 +222,6 @@ def list_standings(contest: Contest, payout: Payout) -> tuple[TerritoryStanding,
     """Everyone present with place, population and points, best first."""
     strength, points = contest.strength, payout.points
     return tuple(
-        [
-            TerritoryStanding(player, place, strength[player], points.get(player, 0))
-            for player, place in payout.ranking.places
-        ]
+        TerritoryStanding(player, place, strength[player], points.get(player, 0))
+        for player, place in payout.ranking.places
     )

@@ -60,9 +60,7 @@ TERRITORIES: Mapping[str, Territory] = {
 TerritoryId: TypeAlias = Annotated[str, Choices(*TERRITORIES), "The territory that this is about."]
 
 SHORTEST_LADDER = min(territory.spaces for territory in TERRITORIES.values())
-"""Spaces of the shortest ladder."""
 LONGEST_LADDER = max(territory.spaces for territory in TERRITORIES.values())
-"""Spaces of the longest ladder."""
 LadderSpaces: TypeAlias = Annotated[
     int,
     Range(SHORTEST_LADDER, LONGEST_LADDER),
@@ -165,16 +163,14 @@ def list_territories() -> Territories:
     """`GET territories`: the nine, each with its epoch, ladder and the borders that are known."""
     return Territories(
         tuple(
-            [
-                TerritoryFacts(
-                    id=one.id,
-                    name=Phrase(territory_word(one.id).code),
-                    epoch=one.epoch,
-                    colour="beige" if one.epoch == "ancient" else "orange",
-                    ladder=one.spaces,
-                    borders=neighbours(one.id),
-                )
-                for one in TERRITORIES.values()
-            ]
+            TerritoryFacts(
+                id=one.id,
+                name=Phrase(territory_word(one.id).code),
+                epoch=one.epoch,
+                colour="beige" if one.epoch == "ancient" else "orange",
+                ladder=one.spaces,
+                borders=neighbours(one.id),
+            )
+            for one in TERRITORIES.values()
         )
     )

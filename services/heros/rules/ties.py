@@ -154,39 +154,23 @@ ACTIVE_PLAYER = "tie.active_player"
 """The one criterion of which less comes first."""
 
 
-def _compare_hero_discoveries(group: Sequence[str], breakers: TieBreakers) -> Compared:
-    """Rule `tie.hero_discoveries`."""
-    return _read_counters("tie.hero_discoveries", group, breakers.hero_discoveries)
+CRITERIA = ("tie.hero_discoveries", "tie.discovery_heroes", ACTIVE_PLAYER)
 
 
-def _compare_discovery_heroes(group: Sequence[str], breakers: TieBreakers) -> Compared:
-    """Rule `tie.discovery_heroes`."""
-    return _read_counters("tie.discovery_heroes", group, breakers.discovery_heroes)
-
-
-def _compare_active_player(group: Sequence[str], breakers: TieBreakers) -> Compared:
-    """Rule `tie.active_player`."""
-    if breakers.active_player is None:
-        rule = ACTIVE_PLAYER
-        return (Fault(rule, breakers.active_player_at, {"players": tuple(group)}, rule),)
-    return {player: int(player != breakers.active_player) for player in group}
-
-
-def _read_counters(rule: str, group: Sequence[str], counters: Counters) -> Compared:
-    given = counters.values
+def _compare(rule: str, group: tuple[str, ...], breakers: TieBreakers) -> Compared:
+    """Rules `tie.hero_discoveries`, `tie.discovery_heroes` and `tie.active_player`."""
+    if rule == ACTIVE_PLAYER:
+        if breakers.active_player is None:
+            return (Fault(rule, breakers.active_player_at, {"players": group}, rule),)
+        return {player: int(player != breakers.active_player) for player in group}
+    is_first = rule == CRITERIA[0]
+    counters = breakers.hero_discoveries if is_first else breakers.discovery_heroes
     absent = tuple(
-        Fault(rule, counters.at(player), {"player": player, "players": tuple(group)}, rule)
+        Fault(rule, counters.at(player), {"player": player, "players": group}, rule)
         for player in group
-        if player not in given
+        if player not in counters.values
     )
-    return absent or {player: given[player] for player in group}
-
-
-CRITERIA = (
-    ("tie.hero_discoveries", _compare_hero_discoveries),
-    ("tie.discovery_heroes", _compare_discovery_heroes),
-    (ACTIVE_PLAYER, _compare_active_player),
-)
+    return absent or {player: counters.values[player] for player in group}
 
 
 def find_equal_places(pays: Sequence[int]) -> tuple[bool, ...]:
@@ -267,8 +251,8 @@ def _rank_group(group: tuple[str, ...], place: int, ties: _Ties, stage: int = 0)
 
 def _rank_by_criterion(stage: int, group: tuple[str, ...], place: int, ties: _Ties) -> Ranking:
     """Ranks the group by this criterion, and those who are equal in it by the next."""
-    rule, criterion = CRITERIA[stage]
-    values = criterion(group, ties.breakers)
+    rule = CRITERIA[stage]
+    values = _compare(rule, group, ties.breakers)
     if isinstance(values, tuple):
         if ties.is_equal_pay(len(group), place):
             return _leave_alike(group, place)

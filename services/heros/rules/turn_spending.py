@@ -86,7 +86,7 @@ def _build_wonder(state: TurnState, action: WonderAction, turn: Turn) -> Done:
     held = state.gold[turn.player]
     if held < WONDER_COST:
         lacking: dict[str, Param] = {"player": turn.player, "count": held, "cost": WONDER_COST}
-        return refuse(state, "wonder.cost", Phrase("turn.too_dear", lacking))
+        return refuse(state, "wonder.cost", "turn.too_dear", **lacking)
     wonder = BuiltWonder(action.wonder, turn.player, turn.epoch)
     state = pay(state, turn.player, WONDER_COST)._replace(wonders=(*state.wonders, wonder))
     word = wonder_word(action.wonder)
@@ -99,9 +99,9 @@ def _convert_gold(state: TurnState, action: GoldAction, turn: Turn) -> Done:
     held = state.gold[turn.player]
     if action.gold > held:
         lacking: dict[str, Param] = {"player": turn.player, "held": held, "count": action.gold}
-        return refuse(state, "gold.paid", Phrase("turn.too_little_gold", lacking))
+        return refuse(state, "gold.paid", "turn.too_little_gold", **lacking)
     if action.gold % GOLD_PER_POINT:
-        return refuse(state, "gold.converted", Phrase("turn.odd_gold", {"given": action.gold}))
+        return refuse(state, "gold.converted", "turn.odd_gold", given=action.gold)
     points = action.gold // GOLD_PER_POINT
     params: dict[str, Param] = {"player": turn.player, "gold": action.gold, "count": points}
     return Done(
@@ -123,9 +123,9 @@ def use_power(state: TurnState, action: PowerAction, turn: Turn, at: str) -> Don
     params: dict[str, Param] = {"player": player, "wonder": wonder_word(action.wonder)}
     own = [one for one in state.wonders if (one.name, one.player) == (action.wonder, player)]
     if not own:
-        return refuse(state, "wonder.power", Phrase("turn.not_own", params))
+        return refuse(state, "wonder.power", "turn.not_own", **params)
     if own[0].used:
-        return refuse(state, "wonder.power", Phrase("turn.used_power", params))
+        return refuse(state, "wonder.power", "turn.used_power", **params)
     state = use_up(state, action.wonder)
     if action.wonder == AJANTA and turn.context.roster.is_for_two:
         state = state._replace(ajanta=Ajanta(player, False, at))

@@ -19,7 +19,7 @@ from services.heros.rules.territory_scores import ScoringContext
 from services.heros.rules.turn_actions import Action, Hero
 from services.heros.rules.wonders import BuiltWonder
 from shared.core.illegal import Faults
-from shared.core.phrases import Phrase
+from shared.core.phrases import Param, Phrase
 from shared.core.sheet import Entry, Notice, Ruling
 
 
@@ -166,9 +166,9 @@ class Done(NamedTuple):
     scoring: Entry | None = None
 
 
-def refuse(state: TurnState, rule: str, text: Phrase) -> Done:
-    """The refusal of an action by a rule."""
-    return Done(state, False, rule, text)
+def refuse(state: TurnState, rule: str, code: str, **params: Param) -> Done:
+    """The refusal of an action by a rule, with the sentence of this code."""
+    return Done(state, False, rule, Phrase(code, params))
 
 
 def refuse_by(state: TurnState, faults: Faults) -> Done:

@@ -61,7 +61,7 @@ LAST_STEP = 3
 def play(state: TurnState, action: Action, turn: Turn, at: str) -> Done:
     """The outcome of an action, to which `at` points; an illegal one changes nothing."""
     if turn.epoch == "modern" and state.is_over(turn.epoch):
-        return refuse(state, END_RULE["modern"], Phrase("turn.over"))
+        return refuse(state, END_RULE["modern"], "turn.over")
     if isinstance(action, PowerAction):
         return use_power(state, action, turn, at)
     step = STEPS[type(action)]
@@ -82,11 +82,11 @@ def play(state: TurnState, action: Action, turn: Turn, at: str) -> Done:
 def _refuse_step(state: TurnState, step: int, turn: Turn) -> Done | None:
     """Refuses an action that comes too late or too early. Rule `turn.order`."""
     if step < state.step:
-        return refuse(state, "turn.order", Phrase("turn.too_late"))
+        return refuse(state, "turn.order", "turn.too_late")
     if step > 0 and (owed := count_owed_population(state, turn)):
-        return refuse(state, "turn.population", Phrase("turn.owes_population", {"count": owed}))
+        return refuse(state, "turn.population", "turn.owes_population", count=owed)
     if step > 1 and (owed := count_owed_discoveries(state, turn)):
-        return refuse(state, "turn.discoveries", Phrase("turn.owes_discoveries", {"count": owed}))
+        return refuse(state, "turn.discoveries", "turn.owes_discoveries", count=owed)
     return None
 
 
@@ -94,7 +94,7 @@ def _refuse_place(state: TurnState, territory: str, turn: Turn) -> Done | None:
     """Refuses a territory without the hero's influence, or not in play. Rule `turn.influence`."""
     if territory not in turn.hero.territories:
         place = territory_word(territory, ".in")
-        return refuse(state, "turn.influence", Phrase("turn.no_influence", {"place": place}))
+        return refuse(state, "turn.influence", "turn.no_influence", place=place)
     faults = Faults()
     refuse_not_in_play(territory, turn.epoch, "", faults, "turn.influence")
     return refuse_by(state, faults) if faults else None
@@ -106,15 +106,16 @@ def _place_population(state: TurnState, action: PopulationAction, turn: Turn) ->
     if refused is not None:
         return refused
     left = turn.hero.population - state.placed
+    if not left:
+        return refuse(state, "turn.population", "turn.no_people")
     if action.number > left:
-        text = Phrase("turn.too_many_people", {"count": left, "given": action.number})
-        return refuse(state, "turn.population", text if left else Phrase("turn.no_people"))
+        params = {"count": left, "given": action.number}
+        return refuse(state, "turn.population", "turn.too_many_people", **params)
     key = action.colour or turn.get_keys(turn.player)[0]
     cap = turn.context.roster.get_cap(key)
     beside = cap - count_population(state, key)
     if action.number > beside:
-        text = Phrase("turn.no_pieces", {"owner": key, "cap": cap, "count": beside})
-        return refuse(state, "cap.population", text)
+        return refuse(state, "cap.population", "turn.no_pieces", owner=key, cap=cap, count=beside)
     state = change_population(state, action.territory, {key: action.number})
     state = state._replace(placed=state.placed + action.number)
     place = territory_word(action.territory, ".in")
@@ -125,11 +126,11 @@ def _place_population(state: TurnState, action: PopulationAction, turn: Turn) ->
 def _lay_discovery(state: TurnState, action: DiscoveryAction, turn: Turn) -> Done:
     """Rule `turn.discoveries`."""
     if not count_owed_discoveries(state, turn):
-        return refuse(state, "turn.discoveries", Phrase("turn.no_discovery"))
+        return refuse(state, "turn.discoveries", "turn.no_discovery")
     territory = action.territory
     if territory is None:
         if has_open_territory(state, turn):
-            return refuse(state, "turn.discoveries", Phrase("turn.must_lay"))
+            return refuse(state, "turn.discoveries", "turn.must_lay")
         state = state._replace(handled=state.handled + 1)
         return Done(state, True, "turn.discoveries", Phrase("turn.returns"))
     refused = _refuse_place(state, territory, turn)
@@ -137,10 +138,10 @@ def _lay_discovery(state: TurnState, action: DiscoveryAction, turn: Turn) -> Don
         return refused
     place = territory_word(territory, ".in")
     if territory in state.laid:
-        return refuse(state, "ladder.one_per_turn", Phrase("turn.laid_here", {"place": place}))
+        return refuse(state, "ladder.one_per_turn", "turn.laid_here", place=place)
     one = state.territories[territory]
     if one.ladder.is_complete:
-        return refuse(state, "ladder.full", Phrase("turn.ladder_full", {"place": place}))
+        return refuse(state, "ladder.full", "turn.ladder_full", place=place)
     ladder = one.ladder._replace(discoveries=(*one.ladder.discoveries, action.points))
     state = state._replace(
         territories={**state.territories, territory: one._replace(ladder=ladder)},
@@ -201,10 +202,9 @@ def _raise_counter(counters: Counters, player: str, more: int) -> Counters:
 def _attack(state: TurnState, action: ConquestAction, turn: Turn, at: str) -> Done:
     """Rules `conquest.value` and `conquest.presence`; one conquest in a turn."""
     if state.has_attacked:
-        return refuse(state, "turn.order", Phrase("turn.one_conquest"))
+        return refuse(state, "turn.order", "turn.one_conquest")
     if action.defender == turn.player:
-        text = Phrase("fault.conquest.self", {"player": turn.player})
-        return refuse(state, "conquest.presence", text)
+        return refuse(state, "conquest.presence", "fault.conquest.self", player=turn.player)
     sides = (turn.get_keys(turn.player), turn.get_keys(action.defender))
     by_key = state.territories[action.territory].population.by_key
     populations = Populations(*[sum([by_key.get(one, 0) for one in keys]) for keys in sides])

@@ -168,20 +168,18 @@ def play_turn(turn: Turn) -> Calculation[TurnAnswer]:
             points[player] += gained
     answer = TurnAnswer(
         steps=tuple(
-            [
-                TurnStep(
-                    KIND_NAMES[type(action)],
-                    done.legal,
-                    done.rule,
-                    done.text,
-                    done.state.gold[turn.player],
-                    done.gains,
-                    done.conquest,
-                    done.migration,
-                    _describe_scoring(done.scoring),
-                )
-                for action, done in zip(turn.actions, steps, strict=True)
-            ]
+            TurnStep(
+                KIND_NAMES[type(action)],
+                done.legal,
+                done.rule,
+                done.text,
+                done.state.gold[turn.player],
+                done.gains,
+                done.conquest,
+                done.migration,
+                _describe_scoring(done.scoring),
+            )
+            for action, done in zip(turn.actions, steps, strict=True)
         ),
         complete=is_complete,
         duties=duties,
@@ -189,10 +187,8 @@ def play_turn(turn: Turn) -> Calculation[TurnAnswer]:
         points=points,
         gold=state.gold,
         territories=tuple(
-            [
-                TurnTerritory(name, one.ladder.discoveries, one.population.by_key, one.scored)
-                for name, one in state.territories.items()
-            ]
+            TurnTerritory(name, one.ladder.discoveries, one.population.by_key, one.scored)
+            for name, one in state.territories.items()
         ),
         wonders=tuple([TurnWonder(one.name, one.player, one.used) for one in state.wonders]),
         progress=build_progress(turn.epoch, len(state.completed)),
@@ -232,10 +228,8 @@ def _describe_scoring(entry: Entry | None) -> TurnScoring | None:
             award.player,
             total(award.lines),
             lines=tuple(
-                [
-                    answers.Line(one.rule, one.number, one.each, one.points, one.phrase)
-                    for one in award.lines
-                ]
+                answers.Line(one.rule, one.number, one.each, one.points, one.phrase)
+                for one in award.lines
             ),
         )
         for award in entry.awards

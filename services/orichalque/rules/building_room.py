@@ -28,11 +28,9 @@ def find_room(masks: IslandMasks, offer: Sequence[OfferedBuilding]) -> BuildingR
     """What can be built on the island from this offer; a bare mine or camp brings nothing."""
     cell_choices = {
         kind: tuple(
-            [
-                find_building_cells(masks, one.terrain)
-                for one in offer
-                if one.building == kind and any(one.lying)
-            ]
+            find_building_cells(masks, one.terrain)
+            for one in offer
+            if one.building == kind and any(one.lying)
         )
         for kind in ("mine", "camp")
     }

@@ -214,10 +214,8 @@ def take_card(choice: DisplayChoice) -> Calculation[DisplayAnswer]:
         legal=legal,
         turn=turn,
         prices=tuple(
-            [
-                CardPrice(index, card.action, card.cost, payable[index])
-                for index, card in enumerate(choice.cards)
-            ]
+            CardPrice(index, card.action, card.cost, payable[index])
+            for index, card in enumerate(choice.cards)
         ),
         taken=TakenCard(choice.taken, taken.action, taken.cost, paid),
         discarded=_describe_discard(choice) if discards else None,
@@ -240,10 +238,8 @@ def list_remaining(
     """
     left = [index for index in range(len(cards)) if index not in gone]
     return tuple(
-        [
-            RemainingCard(index, cards[index].action, place.cost, cards[index].cost - place.cost)
-            for index, place in zip(left, cards, strict=False)
-        ]
+        RemainingCard(index, cards[index].action, place.cost, cards[index].cost - place.cost)
+        for index, place in zip(left, cards, strict=False)
     )
 
 

@@ -153,10 +153,8 @@ def play_turn(turn: GivenTurn) -> Calculation[PlayedTurn]:
     missing = find_missing(island)
     answer = PlayedTurn(
         steps=tuple(
-            [
-                _describe_step(KIND_NAMES[type(step)], done)
-                for step, done in zip(turn.steps, outcomes, strict=True)
-            ]
+            _describe_step(KIND_NAMES[type(step)], done)
+            for step, done in zip(turn.steps, outcomes, strict=True)
         ),
         complete=not duties,
         duties=duties,

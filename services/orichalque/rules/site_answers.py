@@ -139,21 +139,19 @@ def describe_building_sites(
     lattice, creatures, volcanoes = masks.lattice, masks.creatures, masks.terrain[VOLCANO]
     joker = dict.fromkeys(list_cells(volcanoes), VOLCANO)
     return tuple(
-        [
-            TerrainSites(
-                terrain=kind,
-                buildings=tuple([one.building for one in offer if one.terrain == kind]),
-                sites=tuple(
-                    [
-                        _describe_building_site(
-                            lattice, cell, joker.get(cell, kind), lattice.near[cell] & creatures
-                        )
-                        for cell in list_cells(masks.terrain[kind] | volcanoes)
-                    ]
-                ),
-            )
-            for kind in TITAN_TERRAINS
-        ]
+        TerrainSites(
+            terrain=kind,
+            buildings=tuple([one.building for one in offer if one.terrain == kind]),
+            sites=tuple(
+                [
+                    _describe_building_site(
+                        lattice, cell, joker.get(cell, kind), lattice.near[cell] & creatures
+                    )
+                    for cell in list_cells(masks.terrain[kind] | volcanoes)
+                ]
+            ),
+        )
+        for kind in TITAN_TERRAINS
     )
 
 

@@ -94,10 +94,8 @@ class MarginDistribution:
     def list_margins(self, bonus: int) -> tuple[MarginChance, ...]:
         """Every margin with this net bonus and its chance, the lowest first."""
         return tuple(
-            [
-                MarginChance(margin + bonus, self._build_chance(self.margins[margin]))
-                for margin in sorted(self.margins)
-            ]
+            MarginChance(margin + bonus, self._build_chance(self.margins[margin]))
+            for margin in sorted(self.margins)
         )
 
     def _build_chance(self, weight: int) -> Chance:

@@ -152,10 +152,8 @@ def compute_odds(hidden_hands: HiddenHands) -> Calculation[OddsAnswer]:
         defender=distribution.defender_chance(bonus),
         margins=distribution.list_margins(bonus) if is_fought else (),
         what_if=tuple(
-            [
-                WhatIf(other, distribution.attacker_chance(other))
-                for other in range(-WHAT_IF, WHAT_IF + 1)
-            ]
+            WhatIf(other, distribution.attacker_chance(other))
+            for other in range(-WHAT_IF, WHAT_IF + 1)
         ),
         text=_explain_method(distribution, hidden_hands)
         if is_fought

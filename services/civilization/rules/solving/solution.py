@@ -251,10 +251,8 @@ def _value_plays(state: BattleState, search: Search, base: int) -> tuple[ValuedP
         margins[choice.fighter, choice.against] = MarginBounds(*margin.shift(points))
     hand, lone = map_hand(state, side), map_lone(state, OTHER[side])
     return tuple(
-        [
-            ValuedPlay(Play(*play), margins[hand[play.unit], lone.get(play.front or 0)])
-            for play in state.list_legal_plays()
-        ]
+        ValuedPlay(Play(*play), margins[hand[play.unit], lone.get(play.front or 0)])
+        for play in state.list_legal_plays()
     )
 
 

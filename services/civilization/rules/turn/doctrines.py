@@ -178,11 +178,9 @@ def check_doctrines(given: Doctrines) -> Calculation[DoctrineAnswer]:
         uses=tuple(_judge_uses(given)),
         after=after,
         steps=tuple(
-            [
-                build_step(f"doctrine.{what}", count=number)
-                for what, number in (("adopt", must_adopt), ("lose", must_lose))
-                if number
-            ]
+            build_step(f"doctrine.{what}", count=number)
+            for what, number in (("adopt", must_adopt), ("lose", must_lose))
+            if number
         ),
     )
     is_hidden = any(one.doctrine == "other" for one in given.adopted)

@@ -55,11 +55,9 @@ _POINTS = {
     "hut.wealth": WEALTH_COINS,
 }
 TURN_RULES = tuple(
-    [
-        Rule(name, heading, points=_POINTS.get(name), phase="play", edition=EXPANSION)
-        for heading, *names in _ROWS
-        for name in names
-    ]
+    Rule(name, heading, points=_POINTS.get(name), phase="play", edition=EXPANSION)
+    for heading, *names in _ROWS
+    for name in names
 )
 TURN_QUESTIONS = (
     OpenQuestion("programme-tokens", ("limit",)),
