@@ -41,7 +41,6 @@ _ENTRY = 0.02
 
 
 def count_spaces(request: Any) -> int:
-    """Count the spaces that the tiles cover."""
     cells = {name: len(_get_list(tile, "cells")) for name, tile in _iterate_own_tiles(request)}
     return _sum_up_to(TILES, [cells.get(name) or 1 for name in _list_laid_tiles(request)])
 
@@ -111,7 +110,6 @@ def _estimate_all_fits(board: Normalized) -> float:
 
 
 def estimate_comparison_cost(normalized: Normalized) -> int:
-    """Estimate the milliseconds of comparisons."""
     position = normalized["position"]
     return round(_TWO_RULE_SETS * _estimate_board(position, listed=position["features"]))
 

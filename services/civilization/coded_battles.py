@@ -99,5 +99,4 @@ def _decode(code: str) -> Normalized | None:
 
 
 def read_solution(normalized: Normalized) -> OpenHands:
-    """The battle to be solved; raises IllegalPosition."""
     return OpenHands(read_battle(normalized), read_given_limits(normalized))

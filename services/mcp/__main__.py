@@ -31,10 +31,7 @@ FEW, ALL = "few", "all"
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Serve until the assistant hangs up or a signal comes.
-
-    Raises SystemExit, with a sentence, if it cannot start.
-    """
+    """Serve until the assistant hangs up or a signal comes; SystemExit if it cannot start."""
     given = _build_parser().parse_args(arguments)
     logging.basicConfig(level=logging.WARNING, stream=sys.stderr)
     # The library reports each refused header with what the caller wrote in it.

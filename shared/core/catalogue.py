@@ -34,6 +34,17 @@ class Rule:
     editions: Mapping[str, str] = field(default_factory=dict)
 
 
+def list_rules(
+    source: str,
+    *ids: str,
+    points: int | None = None,
+    phase: str = "play",
+    edition: str | None = None,
+) -> tuple[Rule, ...]:
+    """List the rules under one heading of the rulebook that have all the rest alike."""
+    return tuple([Rule(one, source, points, phase, edition) for one in ids])
+
+
 @dataclass(frozen=True, slots=True)
 class Option:
     """A choice the caller may make under `rules.options`; `ruling` is the question it settles.

@@ -39,10 +39,7 @@ CACHE_SIZE = 1_024
 def rotate_tiles(
     tiles: Sequence[PlacedTile], bridges: Sequence[Bridge], faults: BoardFaults
 ) -> Sequence[RotatedDesign]:
-    """The designs of the tiles as they lie, with the bridges over them.
-
-    Notes bridge.crossing and bridge.end.
-    """
+    """The designs as they lie, with bridges; notes bridge.crossing and bridge.end."""
     rotated_designs = [
         build_rotations(tile.design or UNKNOWN_DESIGN)[tile.rotation // QUARTER_TURN]
         for tile in tiles

@@ -313,10 +313,7 @@ def _count_followers_on(placements: Placements, tiles: set[int]) -> Mapping[str,
 
 
 def _judge_challenge(placements: Placements, node: int, complete: bool) -> str:
-    """The state of a building's challenges with the rivals beside it: none, open, won or lost.
-
-    It is lost as soon as one rival is complete before it.
-    """
+    """The state of a building's challenges; lost as soon as one rival is complete before it."""
     if not placements.has_held_shrine:
         return "none"
     decided = {_is_enclosed(placements, rival) for rival in _find_rivals(placements, node)}

@@ -16,10 +16,7 @@ CASTLE_TILES = 2
 
 
 def add_castles(features: Features, rules: RuleSet, faults: BoardFaults) -> Features:
-    """The same features with the cities that became castles.
-
-    Notes castle.base where there is no city that can become one, or that is one already.
-    """
+    """The features with the cities that became castles; notes castle.base of any other."""
     castles = features.castle_pieces
     if not castles:
         return features

@@ -159,18 +159,13 @@ class Design:
 
     @property
     def has_garden(self) -> bool:
-        """Whether a garden is printed on the tile."""
         return any(segment.kind == "garden" for segment in self.segments)
 
     def has_mark(self, kind: str) -> bool:
-        """Whether such a mark is printed on the tile."""
         return any(mark.kind == kind for mark in self.marks)
 
     def count_copies(self, players: int, boxes: int) -> int | None:
-        """The number of tiles in so many boxes, which garden twins share.
-
-        Every player has one abbey of each. None for tiles that the request describes.
-        """
+        """Tiles in so many boxes, abbeys by player; None for those that the request describes."""
         of_one = players if self.id == ABBEY else self.copies
         return None if of_one is None else of_one * boxes
 
@@ -189,7 +184,6 @@ class Rim:
     segments: tuple[int, ...]
 
     def can_meet(self, other: "Rim") -> bool:
-        """Whether this rim and the other may meet."""
         one, two = self.code, other.code
         if one == two or not {CLOSED_RIM, EMPTY_RIM}.isdisjoint((one, two)):
             return True
@@ -211,7 +205,6 @@ class Cell:
     dy: int = 0
 
     def rim_at(self, side: str) -> Rim:
-        """The rim of a side."""
         return self.rims[RIM_INDICES[side]]
 
 
@@ -278,14 +271,12 @@ def rotate_side(side: str, quarters: int) -> str:
 
 
 def rotate_step(step: Step, quarters: int) -> Step:
-    """The step that this one becomes after so many clockwise quarter turns."""
     for _ in range(quarters):
         step = Step(-step.dy, step.dx)
     return step
 
 
 def rotate_design(design: Design, quarters: int) -> RotatedDesign:
-    """The design after so many clockwise quarter turns."""
     segments = design.segments
     cells = tuple([_build_cell(design, index, quarters) for index in range(len(design.cells))])
     by_kind: dict[str, tuple[int, ...]] = {}

@@ -53,7 +53,6 @@ def read_line(
 
 
 def build_road(placements: Placements, found: FoundFeature) -> Road:
-    """A road in the form of the rules."""
     complete = found.open_ends == 0
     laid = placements.laid
     unusual = laid.bonus_lines.intersection(found.nodes)
@@ -221,7 +220,6 @@ def read_field(
 
 
 def find_farmland(placements: Placements, found: FoundFeature) -> Farmland:
-    """Finds what a field touches."""
     features = placements.features
     laid, ends = features.laid, features.open_ends
     castles = placements.castles

@@ -155,13 +155,11 @@ class _Forest:
         self.open_ends = list(chain.from_iterable([one.open_ends for one in laid.rotated_designs]))
 
     def find_root(self, node: int) -> int:
-        """The root of a node."""
         while self.parents[node] != node:
             node = self.parents[node]
         return node
 
     def join(self, one: int, other: int) -> None:
-        """Joins the features of two nodes."""
         low, high = sorted((self.find_root(one), self.find_root(other)))
         self.parents[high] = low
 
@@ -309,10 +307,7 @@ def _join_tunnels(forest: _Forest, given: Sequence[Tunnel], faults: BoardFaults)
 
 
 def _join_ferries(forest: _Forest, given: Sequence[Ferry], faults: BoardFaults) -> None:
-    """Makes one road of two that end at the lake of a ferry.
-
-    Rule `road.ferry`. Notes ferries that have no two roads to join.
-    """
+    """Joins two roads at the lake of a ferry; notes ferries without. Rule `road.ferry`."""
     laid, taken = forest.laid, set[int]()
     for index, ferry in enumerate(given):
         lake = laid.find_marked_tile(ferry.x, ferry.y, "ferry")

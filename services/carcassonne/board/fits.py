@@ -70,10 +70,7 @@ def place_to_fit(position: FitsPosition) -> Placements:
 
 
 def find_fits(placements: Placements, position: FitsPosition) -> Calculation[FitsAnswer]:
-    """The designs that fit a space, or each of the free spaces.
-
-    Raises IllegalPosition with fits.many where all spaces have more fits than one answer lists.
-    """
+    """The designs that fit a space, or each free one; raises fits.many beyond one answer."""
     board, space, laid = position.board, position.space, placements.laid
     designs = [one for one in position.designs if one.expansions != START_EXPANSIONS]
     stock = _count_stock(laid, designs, len(board.players), board.rules.boxes)

@@ -62,7 +62,6 @@ def _describe_feature(
 
 
 def describe_nodes(laid: LaidTiles, nodes: Sequence[int]) -> list[WrittenPlace]:
-    """The places of these nodes."""
     tile_of, tiles, first_nodes = laid.tile_of, laid.tiles, laid.first_nodes
     rotated_designs = laid.rotated_designs
     places: list[WrittenPlace] = []

@@ -77,7 +77,6 @@ class LaidTiles:
         return write_place(x=at.x, y=at.y, tile=at.tile)
 
     def has_tile(self, space: Located) -> bool:
-        """Whether a tile lies on a space."""
         return space.x * STRIDE + space.y in self.occupied
 
     def find_tile(self, x: int, y: int) -> int:
@@ -100,7 +99,6 @@ class LaidTiles:
         return [node for node in there if self.segments[node].kind == kind]
 
     def nodes_of_kind(self, tile: int, kind: str) -> list[int]:
-        """The nodes of a kind on the tile with this index."""
         first = self.first_nodes[tile]
         return [first + local for local in self.rotated_designs[tile].by_kind.get(kind, ())]
 
@@ -314,7 +312,6 @@ def _build_edge(laid: LaidTiles, number: int, side: str) -> ClashingEdge:
 
 
 def refuse_clash(clash: Clash, faults: BoardFaults) -> None:
-    """Notes board.edge."""
     (before, earlier), (last, later) = clash
     params: dict[str, Param] = {"one": later, "x": last.x, "y": last.y}
     params |= {"other": earlier, "other_x": before.x, "other_y": before.y}

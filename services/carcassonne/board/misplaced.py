@@ -95,10 +95,7 @@ def _find_shared_buildings(placements: Placements) -> Iterator[Notice]:
 
 
 def _find_tollhouses_again(placements: Placements) -> Iterator[Notice]:
-    """Warnings of tollhouses that were named before, by another road of their crossing.
-
-    A crossing has room for one tollhouse.
-    """
+    """Warnings of tollhouses named before by another road: a crossing has room for one."""
     seen: set[int] = set()
     for index, crossing in enumerate(placements.crossings):
         if not seen.isdisjoint(crossing):
@@ -107,10 +104,7 @@ def _find_tollhouses_again(placements: Placements) -> Iterator[Notice]:
 
 
 def _find_second_little_buildings(placements: Placements) -> Iterator[Notice]:
-    """Warnings of the little buildings of a tile after its first.
-
-    A little building is put on the tile just laid, so it has one.
-    """
+    """Warnings of little buildings after a tile's first, which was put there as it was laid."""
     if placements.expansions.isdisjoint(PIECE_EXPANSIONS["little_buildings"]):
         return
     taken: set[int] = set()

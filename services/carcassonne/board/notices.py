@@ -174,10 +174,7 @@ def _is_complete(feature: Feature) -> bool:
 
 
 def find_farmers_left(placements: Placements, roots: Iterable[int]) -> Iterator[Notice]:
-    """Warnings about farmers and pigs beside a barn, of these fields, who should have gone home.
-
-    A barn sends them home; later farmers come from the City of Carcassonne.
-    """
+    """Warnings about farmers and pigs of these fields whom a barn should have sent home."""
     on = placements.expansions
     if on.isdisjoint(FIGURE_EXPANSIONS["barn"]) or placements.has_carcassonne:
         return
@@ -289,10 +286,7 @@ def _build_input_notice(name: str) -> Notice:
 def _redirect_notices(
     warnings: Sequence[Notice], features: Sequence[BoardFeature], pieces: Pieces
 ) -> Iterator[Notice]:
-    """The sheet's warnings, pointing at the board: at followers, the fairy, else the feature.
-
-    Warnings that the board gives itself, and those about what it has counted, are left out.
-    """
+    """The sheet's warnings that a board does not give itself, pointing at the board."""
     for warning in warnings:
         if warning.code in OMITTED_CODES or warning.pointer.endswith("/big_top_tiles"):
             continue

@@ -52,10 +52,7 @@ def build_place_fault(features: Features, place: SegmentPlace, at: Sequence[str 
 
 
 def build_fairy_fault(laid: LaidTiles, fairy: Fairy, is_held: bool) -> Fault:
-    """The fault of a fairy beside nobody; `is_held`: a follower of her player is on the tile.
-
-    Rule `fairy`.
-    """
+    """The fault of a fairy beside nobody; `is_held`: her player is on the tile. Rule `fairy`."""
     where, params = pointer("pieces", "fairy"), {"x": fairy.x, "y": fairy.y}
     if not laid.has_tile(Space(fairy.x, fairy.y)):
         return Fault("figure.place", where, params, "figure.place", wording="empty")

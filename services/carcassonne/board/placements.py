@@ -153,10 +153,7 @@ class Placements:
 
 
 def place_board(position: BoardPosition) -> Placements:
-    """Finds the features of a board, and who and what is on them.
-
-    Raises IllegalPosition with every fault.
-    """
+    """The features of a board, and who and what is on them; raises IllegalPosition."""
     faults = BoardFaults(position.faults)
     scores_clashes = position.clashes == "score"
     features = find_features(position.tiles, position.pieces, faults, scores_clashes=scores_clashes)

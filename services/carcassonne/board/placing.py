@@ -127,10 +127,7 @@ def _find_segment(
 
 
 def _is_of_kind(features: Features, node: int, on: str) -> bool:
-    """Whether a node is what the place says: a castle, another city, an abbot's building.
-
-    A castle that is built in this turn may still be called a city.
-    """
+    """Whether a node is what the place says; a castle built now may be called a city."""
     if on == "abbot_monastery":
         segment = features.laid.segments[node]
         return segment.special or segment.building in ABBOT_BUILDINGS
@@ -158,10 +155,7 @@ def _refuse_figure(one: PlacedFollower, index: int, faults: BoardFaults) -> None
 def _refuse_hill(
     features: Features, one: PlacedFollower, spot: Spot, index: int, faults: BoardFaults
 ) -> None:
-    """Notes a hill under a figure whose tiles are all of the catalogue and have none.
-
-    A tile of the request may leave out its hill.
-    """
+    """Notes a hill where all tiles are of the catalogue and have none; own ones may omit it."""
     tiles = [tile for kind, tile in _find_follower_places(features, spot) if kind == "tile"]
     designs = [features.laid.rotated_designs[tile].design for tile in tiles if tile != NO_NODE]
     if designs and all(design.box and not design.has_mark("hill") for design in designs):
@@ -206,10 +200,7 @@ def _refuse_full_pyramids(
 
 
 def place_line_figures(features: Features, pieces: Pieces, faults: BoardFaults) -> tuple[int, int]:
-    """The roots of the roads or cities of mage and witch, NO_NODE for none; notes their faults.
-
-    Rule `mage.with_witch`: the two never share a feature.
-    """
+    """The roots of mage and witch, or NO_NODE; notes their faults. Rule `mage.with_witch`."""
     mage = _place_on_line(features, pieces.mage, "mage", faults)
     witch = _place_on_line(features, pieces.witch, "witch", faults)
     if mage == witch != NO_NODE:

@@ -355,10 +355,7 @@ class BoardPosition:
 
 @dataclass(frozen=True, slots=True)
 class FitsPosition:
-    """A board, an empty space, and the designs to try there, in the order of the answer.
-
-    Where `space` is None the designs are tried on every space that a tile may be laid on.
-    """
+    """A board, a space (None: every free one), and the designs to try, in the answer's order."""
 
     board: BoardPosition
     space: Space | None

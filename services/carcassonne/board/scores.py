@@ -62,7 +62,6 @@ Comparison: TypeAlias = Annotated[Calculation[ComparisonAnswer], ComparedRules]
 
 
 def build_board_sheet(placements: Placements, _: BoardPosition) -> BoardSheet:
-    """The sheet of a board."""
     return build_sheet(placements, find_scored_features(placements), BoardFacts())
 
 
@@ -121,10 +120,7 @@ def _is_waiting(placements: Placements, one: BoardFeature) -> bool:
 
 
 def _add_completed_counts(placements: Placements) -> Holdings:
-    """The holdings with the counts for the king and the robber baron, where somebody has them.
-
-    Rows `king` and `robber_baron` of docs/rules/carcassonne.md.
-    """
+    """The holdings with the counts for titles that are held. Rows `king` and `robber_baron`."""
     holdings = placements.position.holdings
     if placements.position.mode == "completed":
         return holdings

@@ -177,10 +177,7 @@ def _has_own_shepherd(placements: Placements, position: TurnPosition, one: Board
 def find_built_castles(
     placements: Placements, completed: AbstractSet[int], faults: BoardFaults
 ) -> list[BuiltCastle]:
-    """The castles whose cities the tile just laid completed, with their lords.
-
-    Notes castle.built_now for one that is said to be built in this turn and is not.
-    """
+    """The castles whose cities were completed now; notes castle.built_now of any other."""
     built = []
     for root, index in placements.castles.items():
         if root in completed:

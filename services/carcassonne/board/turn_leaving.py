@@ -35,10 +35,7 @@ def find_buildings_left(placements: Placements) -> set[int]:
 def refuse_abbots_taken_back(
     placements: Placements, position: TurnPosition, faults: BoardFaults
 ) -> None:
-    """Note every abbot taken back who is another player's, or was placed in this turn.
-
-    Rule `figure.place`.
-    """
+    """Note abbots taken back of others, or placed in this turn. Rule `figure.place`."""
     for index, one in enumerate(placements.position.followers):
         if one.taken_back:
             where = pointer("followers", index, "taken_back")

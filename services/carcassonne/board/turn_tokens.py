@@ -169,10 +169,7 @@ def _lies_in(quarter: str, east: int, south: int) -> bool:
 
 
 class SharedGold(NamedTuple):
-    """The ingots by player, those that wait for the order of the seats, and the piles of all these.
-
-    `piles` are JSON pointers.
-    """
+    """The ingots by player, those that wait for seats, and the JSON pointers of all piles."""
 
     by_player: Mapping[str, int]
     left: int = 0
@@ -184,7 +181,6 @@ class SharedGold(NamedTuple):
 def share_gold(
     placements: Placements, position: TurnPosition, completed: Sequence[BoardFeature]
 ) -> SharedGold:
-    """The gold of the features that a tile completed."""
     piles = placements.position.pieces.gold
     if not piles or placements.expansions.isdisjoint(TOKEN_EXPANSIONS["gold"]):
         return SharedGold({})

@@ -197,7 +197,6 @@ def _describe_figures(placements: Placements, indices: Iterable[int]) -> list[Go
 def _find_goods(
     placements: Placements, completed: set[int], player: str
 ) -> Mapping[str, Mapping[str, int]] | None:
-    """The trade goods that the player takes; None if there are none."""
     if "traders_and_builders" not in placements.expansions:
         return None
     nodes = [node for one in placements.features.select(completed) for node in one.nodes]

@@ -31,7 +31,6 @@ CORNERS: Mapping[str, Point] = {
 
 
 def mean(points: Sequence[Point]) -> Point:
-    """The mean of some points."""
     return sum(points) / len(points)
 
 

@@ -27,7 +27,6 @@ LARGER = "scale(1.2)"
 
 @cache
 def render_sign(name: str) -> str:
-    """The definition of a sign."""
     if name in PAINTED_SIGNS:
         paths = [render_path(kind, way) for kind, way in PAINTED_SIGNS[name]]
         return element("g", "".join(paths), id=name)

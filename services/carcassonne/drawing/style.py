@@ -28,7 +28,6 @@ _CLASSES = re.compile(r'class="([^"]+)"')
 
 
 def list_classes(drawing: str) -> set[str]:
-    """The classes that are used in a drawing."""
     return {name for names in _CLASSES.findall(drawing) for name in names.split()}
 
 

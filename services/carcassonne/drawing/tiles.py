@@ -205,10 +205,7 @@ def render_tile_picture(design: Design, rotation: int = 0) -> str:
 
 
 def render_spaces(spaces: Iterable[tuple[int, int]]) -> tuple[str, str]:
-    """The field under all these spaces (x, y), and their borders over it; empty without spaces.
-
-    Adjacent spaces of a row are one rectangle.
-    """
+    """The field under these spaces, a rectangle for those in a row, and their borders."""
     way, end, last = "", 0, (0, 0)
     for y, x in sorted((y, x) for x, y in spaces):
         if way and (x - 1, y) == last:

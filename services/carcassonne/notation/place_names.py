@@ -60,7 +60,6 @@ class NormalizedBoard:
 
 
 def normalize_board(placements: Placements) -> NormalizedBoard:
-    """Normalize the places of a board."""
     laid, pieces = placements.laid, placements.position.pieces
     settled = [
         _normalize_follower(placements, index, one)

@@ -183,7 +183,6 @@ class ComparedBoard(ScoredBoard):
 
 
 def read_rule_sets(rules: Sequence[Mapping[str, Any]]) -> tuple[RuleSet, RuleSet]:
-    """Read both `rules` of a comparison."""
     one, other = map(read_rule_set, rules)
     return one, other
 

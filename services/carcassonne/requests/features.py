@@ -64,7 +64,6 @@ def _check_features(
 
 
 def refuse_repeated_players(players: Sequence[Player], faults: Faults) -> None:
-    """Note every player whose id another has."""
     refuse_duplicates([player.id for player in players], faults)
 
 

@@ -66,10 +66,7 @@ def find_board(given: BoardScores, _: Faults) -> BoardRequest[BoardPosition]:
 
 
 def find_turn(given: TurnScores, _: Faults) -> BoardRequest[TurnPosition]:
-    """A board and the tile just laid, with index -1 where there is none: a fault.
-
-    Raises IllegalPosition where the board cannot be read.
-    """
+    """A board and the tile just laid, with index -1 and a fault where there is none."""
     faults = Faults()
     layout = _read_layout(given, faults)
     laid, ids = given.turn, [player.id for player in given.players]

@@ -48,10 +48,7 @@ class BoardRequest(Generic[P]):
     notices: tuple[Notice, ...] = ()
 
     def find_place(self, where: str) -> Place | None:
-        """Find the place of the tile, follower or piece that a pointer of the board leads to.
-
-        None where the pointer leads to anything else.
-        """
+        """Find the place of the tile, follower or piece that a pointer leads to, if to any."""
         part: Any = self.board
         for step in where.split("/")[1:] if where.startswith(NOTATION_POINTERS) else ():
             part = part[int(step)] if step.isdecimal() else getattr(part, step)

@@ -73,10 +73,7 @@ def _score_fairy(player: str, held: HeldFeature[Feature], kind: FeatureKind) -> 
 def _score_ringmasters(
     player: str, followers: Sequence[Follower], kind: FeatureKind
 ) -> tuple[Line, ...]:
-    """Score the ringmasters of a player on a feature; no line where they are paid nothing.
-
-    Rule `ringmaster`.
-    """
+    """Score a player's ringmasters; no line where they are paid nothing. Rule `ringmaster`."""
     tiles = sum(
         [
             one.big_top_tiles * one.number

@@ -81,10 +81,7 @@ def score_city(held: HeldFeature[City], context: ScoringContext) -> FeatureValue
 
 
 def count_large_tiles(city: City, context: ScoringContext) -> tuple[int, int]:
-    """Count the tiles of wonders and the triangles of a city, each by the edition.
-
-    Rules `city.wonder` and `tile.triangle`.
-    """
+    """Count tiles of wonders and triangles. Rules `city.wonder` and `tile.triangle`."""
     wonder_spaces = WONDER_SPACES_IN_C1 if context.counts_tiles else WONDER_SPACES
     wonders = sum([wonder_spaces[wonder] for wonder in city.wonders])
     return wonders, count_triangles(city.triangles, context)
@@ -106,10 +103,7 @@ def _add_siege(
 
 
 def _select_points(city: City, tiles: int, context: ScoringContext) -> CityPoints:
-    """Return the points of a city of so many tiles.
-
-    Rule `play.city.tiny`.
-    """
+    """Return the points of a city of so many tiles. Rule `play.city.tiny`."""
     if not city.complete:
         return OPEN
     if tiles != TINY_CITY_TILES:

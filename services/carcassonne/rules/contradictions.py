@@ -143,19 +143,13 @@ def check_mist(castle: HauntedCastle, at: PointerSteps, faults: Faults) -> None:
 
 
 def check_witch(held: HeldFeature[Road | City], at: PointerSteps, faults: Faults) -> None:
-    """Note a road or city that has both mage and witch.
-
-    Rule `mage.with_witch`.
-    """
+    """Note a road or city that has both mage and witch. Rule `mage.with_witch`."""
     if held.feature.mage and held.feature.witch:
         faults.breach("mage.with_witch", pointer(*at, "feature", "witch"))
 
 
 def check_barns(held: HeldFeature[Field], at: PointerSteps, faults: Faults) -> None:
-    """Note barns on a field on which none has just been placed: it would be a barn field.
-
-    Rule `figure.place`.
-    """
+    """Note barns on a field on which none has just been placed. Rule `figure.place`."""
     if held.feature.barn_placed:
         return
     for index, one in enumerate(held.followers):
@@ -165,10 +159,7 @@ def check_barns(held: HeldFeature[Field], at: PointerSteps, faults: Faults) -> N
 
 
 def check_pyramid(held: HeldFeature[Acrobats], at: PointerSteps, faults: Faults) -> None:
-    """Note every entry of followers with whom a pyramid has more than it can hold.
-
-    Rule `figure.place`.
-    """
+    """Note each entry with which a pyramid has too many followers. Rule `figure.place`."""
     acrobats = 0
     for index, one in enumerate(held.followers):
         acrobats += one.number
@@ -179,10 +170,7 @@ def check_pyramid(held: HeldFeature[Acrobats], at: PointerSteps, faults: Faults)
 def check_abbot(
     held: HeldFeature[Monastery | Garden | GermanCastle], at: PointerSteps, faults: Faults
 ) -> None:
-    """Note an abbot taken back who is not there, or from what is complete or has no abbot.
-
-    Rule `figure.place`.
-    """
+    """Note an abbot who is taken back and cannot be. Rule `figure.place`."""
     if not held.feature.taken_back:
         return
     where = pointer(*at, "feature", "taken_back")

@@ -40,10 +40,7 @@ def _find_switched_off(on: frozenset[str] | None) -> frozenset[str]:
 def filter_feature(
     held: HeldFeature[Feature], at: PointerSteps, context: ScoringContext
 ) -> HeldFeature[Feature] | None:
-    """Return what is left of a feature and its figures; None when its kind is switched off.
-
-    `at` leads to the feature and its followers in the request.
-    """
+    """Return what is left of the feature at `at`; None when its kind is switched off."""
     off, feature = _find_switched_off(context.rules.expansions), held.feature
     if not off:
         return held
@@ -78,7 +75,6 @@ def list_remaining(held: HeldFeature[Feature], context: ScoringContext) -> list[
 
 
 def filter_holdings(holdings: Holdings, context: ScoringContext) -> Holdings:
-    """Return the holdings of the expansions that are on."""
     off = _find_switched_off(context.rules.expansions)
     gone = _find_gone(holdings, off, ("holdings",), context)
     if "king" in off:

@@ -27,10 +27,7 @@ from shared.core.sheet import Award
 
 
 def score_circus(held: HeldFeature[Circus], context: ScoringContext) -> tuple[Award, ...]:
-    """Return what each player with followers on the circus tile or around it is paid.
-
-    Rule `circus`.
-    """
+    """Return what each player around the circus is paid. Rule `circus`."""
     value = held.feature.value
     figures = count_figures(held.followers)
     if figures:
@@ -53,10 +50,7 @@ def score_acrobats(held: HeldFeature[Acrobats], context: ScoringContext) -> tupl
 def score_vodyanoy(
     held: HeldFeature[Vodyanoy], context: ScoringContext
 ) -> tuple[Award, ...] | None:
-    """Return what each player with followers on the tile loses, and record it; None in play.
-
-    Rule `vodyanoy`.
-    """
+    """Return what he takes from each player, and record it; None in play. Rule `vodyanoy`."""
     if context.in_play:
         return None
     awards = []

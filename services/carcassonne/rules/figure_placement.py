@@ -31,10 +31,7 @@ FORTUNE_TELLERS = 2
 
 
 def refuse_misplaced_figures(held: HeldFeature[Feature], at: PointerSteps, faults: Faults) -> None:
-    """Note every figure that cannot be on its feature; `at` is () or ("features", 3).
-
-    Rule `figure.place`.
-    """
+    """Note every figure that cannot be on the feature at `at`. Rule `figure.place`."""
     kind = KIND_OF[type(held.feature)]
     figures = kind.figures
     for index, one in enumerate(held.followers):
@@ -99,10 +96,7 @@ def refuse_repeated_figures(
 
 
 def refuse_two_fairies(features: Sequence[HeldFeature[Feature]], faults: Faults) -> None:
-    """Note every fairy but the first.
-
-    Rule `fairy`.
-    """
+    """Note every fairy but the first. Rule `fairy`."""
     beside = [index for index, held in enumerate(features) if held.fairy is not None]
     for index in beside[1:]:
         faults.breach("fairy", pointer("features", index, "fairy"), wording="second")

@@ -22,12 +22,7 @@ GHOST_SUFFIX = ".ghost"
 def score_ghosts(
     rule: str, player: str, followers: Sequence[Follower], context: ScoringContext
 ) -> tuple[Line, ...]:
-    """Score the ghosts with a player's followers, and record his loss.
-
-    An empty `rule` is that of a kind of feature on which ghosts do not count.
-
-    Rules `*.ghost`.
-    """
+    """Score a player's ghosts, unless the rule is empty, and record his loss. Rules `*.ghost`."""
     ghosts = sum([one.ghosts for one in followers if one.player == player])
     if not (rule and ghosts):
         return ()
@@ -40,10 +35,7 @@ def insert_floor_entries(
     players: Sequence[Player],
     context: ScoringContext,
 ) -> Iterator[Entry]:
-    """The entries of every stage, each stage with what the floor gives back after it, if anything.
-
-    Rule `ghost.floor`.
-    """
+    """The entries of every stage, and what the floor gives back after it. Rule `ghost.floor`."""
     low = [each for each in enumerate(players) if context.may_drop_below_zero(each[1])]
     points = {player.id: player.carried or 0 for _, player in low}
     unknown: set[str] = set()

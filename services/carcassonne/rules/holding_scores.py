@@ -81,10 +81,7 @@ def score_bet(chip: str, tiles: int) -> Line:
 
 
 def build_wonder_entries(wonders: Sequence[Wonder], players: int) -> list[Entry]:
-    """Build an entry for each wonder of a game with so many players.
-
-    Rules `circus_maximus` and `alhambra`.
-    """
+    """An entry for each wonder, by the players. Rules `circus_maximus` and `alhambra`."""
     of_knight = 4 if players <= 2 else 3 if players <= 4 else 2
     each = {"circus_maximus": of_knight, "alhambra": 4}
     return [
@@ -105,10 +102,7 @@ def build_robber_entries(robbers: Mapping[str, int]) -> list[Entry]:
 
 
 def build_token_entries(holdings: Holdings, context: ScoringContext) -> Sequence[Entry]:
-    """Build the entries of all tokens, in the order of the table of scoring.
-
-    Rules `fruit` and `gift`.
-    """
+    """The entries of all tokens, in the table's order. Rules `fruit` and `gift`."""
     return (
         *_build_goods_entries(holdings),
         *_build_title_entries(holdings, context),
@@ -133,10 +127,7 @@ def _build_goods_entries(holdings: Holdings) -> list[Entry]:
 
 
 def _build_title_entries(holdings: Holdings, context: ScoringContext) -> list[Entry]:
-    """Build the entries of king and robber baron; warn where a holder or a count is missing.
-
-    Rules `king` and `robber_baron`.
-    """
+    """Titles; warn of a missing holder or count. Rules `king` and `robber_baron`."""
     choice = context.rules.king_and_robber
     holders = {title: getattr(holdings, title) for title, _, _ in TITLES}
     held = {title: holder for title, holder in holders.items() if holder is not None}

@@ -3,13 +3,11 @@
 BOXES = 2
 """Boxes of every set on one table."""
 PLAYERS = 12
-"""Players of a request."""
 FLOCK_TOKENS = 16
 """Tokens with sheep in the box."""
 SHEEP_OF_A_TOKEN = 4
 """The most sheep on a token of a flock."""
 FEATURES = 120
-"""Features of a sheet."""
 FOLLOWER_ENTRIES = 20
 """Entries of followers on a feature."""
 ROADS = 20
@@ -19,7 +17,6 @@ BETS = 40
 MOST = 2_000
 """The highest count of anything."""
 TILES = 2_000
-"""Tiles of a board."""
 FITS = 20_000
 """Pairs of a free space and a tile that fits into it, in one answer; also pairs of a free space and
 a cell of a tile that covers several, which are tried one by one."""

@@ -109,7 +109,6 @@ class ScoreRows:
             self.majority_lines = {**others, **own}
 
     def add_little_buildings(self, rule: str, buildings: LittleBuildings) -> None:
-        """Add the little buildings of the feature."""
         if buildings is NO_BUILDINGS:
             return
         shed, house, tower = buildings.shed, buildings.house, buildings.tower

@@ -51,10 +51,7 @@ def measure_strengths(followers: Sequence[Follower], coats: int) -> dict[str, in
 def find_majority(
     strengths: Mapping[str, int], followers: Sequence[Follower], context: ScoringContext
 ) -> Majority:
-    """Find the players with the most strength; hills may decide between tied ones.
-
-    Rule `majority.tie`.
-    """
+    """Find who has the most strength; hills may decide. Rule `majority.tie`."""
     most = max(strengths.values(), default=0)
     if most == 0:
         return NO_MAJORITY
@@ -78,10 +75,7 @@ def _share(tied: tuple[str, ...], most: int) -> Majority:
 
 
 def _decide_by_hills(tied: Sequence[str], on_hills: tuple[str, ...], most: int) -> Majority:
-    """Return the majority of the tied players on hills, who may be several and tied again.
-
-    Rule `tie.hill`.
-    """
+    """The majority of the tied on hills, who may tie again. Rule `tie.hill`."""
     hills = TieBreak("tie.hill", {player: int(player in on_hills) for player in tied})
     decided, shared = make_line("tie.hill", len(on_hills), 0), _share(on_hills, most)
     return Majority(on_hills, (hills, *shared.tie_breaks), (decided, *shared.lines))

@@ -101,7 +101,6 @@ class RuleSet:
 
 
 def read_rule_set(rules: Mapping[str, Any]) -> RuleSet:
-    """Read the `rules` of a request."""
     expansions = frozenset(rules["expansions"])
     return RuleSet(
         rules["edition"], None if expansions == EVERY_EXPANSION else expansions, **rules["options"]
@@ -109,7 +108,6 @@ def read_rule_set(rules: Mapping[str, Any]) -> RuleSet:
 
 
 def get_expansions(rules: RuleSet) -> frozenset[str]:
-    """The expansions that are on."""
     return EVERY_EXPANSION if rules.expansions is None else rules.expansions
 
 

@@ -61,10 +61,7 @@ def score_road(held: HeldFeature[Road], context: ScoringContext) -> FeatureValue
 
 
 def _double_points(road: Road, tiles: int, rows: ScoreRows, context: ScoringContext) -> None:
-    """Add what a German cathedral and an inn pay for each tile and segment of a complete road.
-
-    Rules `play.road.inn` and `play.road.german_cathedral`.
-    """
+    """Rules `play.road.inn` and `play.road.german_cathedral`."""
     segments = road.german_cathedral_segments
     for rule, is_paid in (("play.road.german_cathedral", segments), ("play.road.inn", road.inns)):
         wording = name_counted(rule, tiles=tiles, segments=segments)
@@ -99,10 +96,7 @@ def add_road_tiles(road: Road, rows: ScoreRows, context: ScoringContext) -> int:
 
 
 def _add_bonuses(road: Road, rows: ScoreRows, context: ScoringContext) -> None:
-    """Add what a complete road is paid besides its tiles.
-
-    Rules `play.road.german_castle` and `play.road.labyrinth`.
-    """
+    """Rules `play.road.german_castle` and `play.road.labyrinth`."""
     followers = road.labyrinth_followers
     if followers:
         context.add_ruling("labyrinth", context.rules.labyrinth)
@@ -115,10 +109,7 @@ def _add_bonuses(road: Road, rows: ScoreRows, context: ScoringContext) -> None:
 
 
 def score_tolls(held: HeldFeature[Toll], context: ScoringContext) -> tuple[Award, ...]:
-    """Return what each owner of a tollhouse is paid.
-
-    Rules `toll`, `play.toll.travellers` and `play.toll.large`.
-    """
+    """What each owner is paid. Rules `toll`, `play.toll.travellers` and `play.toll.large`."""
     toll = held.feature
     has_printed = toll.printed or not toll.travellers
     small, large = ScoreRows(context), ScoreRows(context)

@@ -67,7 +67,6 @@ def score_sheet(position: SheetPosition, facts: Sequence[Facts] = ()) -> WholeSh
 
 
 def score_feature(position: FeaturePosition) -> FeatureSheet:
-    """Score one feature."""
     context = ScoringContext(position.rules, position.mode)
     entry = build_feature_entry(position.held, 1, (), context)
     box = BoxCount(position.rules)
@@ -84,10 +83,7 @@ def _count_held(
     box: BoxCount,
     context: ScoringContext,
 ) -> None:
-    """Count the pieces of features without a board, and warn of figures where the rules put none.
-
-    `places` lead to the features.
-    """
+    """Count the pieces of features at `places`, and warn of figures where rules put none."""
     together = ("features",) if isinstance(position, SheetPosition) else ("feature",)
     count_features(features, places, together, len(position.players), box)
     notices, tellers = context.warnings, []

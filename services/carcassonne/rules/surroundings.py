@@ -115,10 +115,7 @@ def _add_tiles(
 
 
 def _score_church(building: Monastery) -> PlayerLines:
-    """Return what players with the most followers around the church of Darmstadt are paid.
-
-    Rule `play.monastery.darmstadt_church`.
-    """
+    """Pay the most followers around the church. Rule `play.monastery.darmstadt_church`."""
     most = max(building.church_followers.values(), default=0)
     if not most or building.building != "darmstadt_church":
         return NO_PLAYER_LINES
@@ -190,10 +187,7 @@ def score_hut(held: HeldFeature[Hut], context: ScoringContext) -> FeatureValue:
 
 
 def score_fortune_teller(held: HeldFeature[FortuneTeller], context: ScoringContext) -> FeatureValue:
-    """Score the tent.
-
-    Rule `fortune_teller`. Rule `fortune_teller.little_building`.
-    """
+    """Score the tent. Rules `fortune_teller` and `fortune_teller.little_building`."""
     rows = ScoreRows(context)
     rows.add("fortune_teller", 1, 0)
     rows.add_little_buildings("fortune_teller.little_building", held.feature.little_buildings)

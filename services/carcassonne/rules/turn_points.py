@@ -24,27 +24,18 @@ from shared.core.sheet import Award, Entry, Line
 
 
 def build_start_entry(player: str) -> Entry:
-    """Build the entry of the fairy at the start of a player's turn.
-
-    Rule `play.fairy.turn`.
-    """
+    """The fairy at the start of a player's turn. Rule `play.fairy.turn`."""
     return pay_one("fairy", "fairy", "figures", player, make_line("play.fairy.turn", 1, 1))
 
 
 def build_rose_entry(player: str, facts: Any) -> Entry:
-    """Build the entry of a quarter of a wind rose that a player laid in its quarter of the board.
-
-    Rule `wind_rose`.
-    """
+    """A wind rose's quarter, laid where it belongs. Rule `wind_rose`."""
     line = make_line("wind_rose", 1, 3)
     return pay_one("wind_rose", "wind_rose", "wind_roses", player, line, facts)
 
 
 def build_title_entry(title: str, holder: str, count: int) -> Entry:
-    """Build the entry of a title whose holder is paid for so many features just completed.
-
-    Rules `play.king` and `play.robber_baron`.
-    """
+    """A title paid for features just completed. Rules `play.king` and `play.robber_baron`."""
     return pay_one(title, title, "tokens", holder, make_line(f"play.{title}", count, 1))
 
 

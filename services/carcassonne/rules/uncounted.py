@@ -46,10 +46,7 @@ def warn_uncounted(
     at: PointerSteps,
     context: ScoringContext,
 ) -> None:
-    """Warn of everything that does not count; `at` is () or ("features", 3).
-
-    `indices` are those of the followers in the request, None where all of them are left.
-    """
+    """Warn of what does not count; `indices` are the followers left, None if all."""
     feature = held.feature
     kind = KIND_OF[type(feature)]
     pieces = UNCOUNTED[kind.of]

@@ -87,10 +87,7 @@ def _build_twin(tile: Description, plain: Mapping[str, Design]) -> Design:
 
 
 def _count_stock(box: str, family: Description) -> int:
-    """The number of tiles in a box; of each set the larger edition or size, with garden twins.
-
-    0 for the abbey.
-    """
+    """Tiles in a box, of the larger edition of each set, with garden twins; 0: the abbey."""
     tiles = [tile for tile in family["tiles"] if tile.get("twin", tile["id"]) == box]
     most: dict[str, int] = {}
     for entry in family["sets"]:

@@ -35,7 +35,6 @@ def trace_outline(cells: Sequence[Cell]) -> tuple[Edge, ...] | None:
 
 
 def find_neighbour(cell: Cell, side: str) -> Cell:
-    """The cell beyond a side."""
     return cell[0] + STEPS[side].dx, cell[1] + STEPS[side].dy
 
 

@@ -37,9 +37,7 @@ def refuse_barbarians(
     place_at: str = "/defender/place",
     horde_at: str = "/attacker/barbarians",
 ) -> None:
-    """Adds a fault where barbarians defend anything but a village, attack each other, or attack
-    with the base cards.
-    """
+    """Adds a fault where barbarians defend no village, attack each other or with base cards."""
     if barbarians["defender"] and place != "village":
         faults.breach(RULE, place_at, wording="place")
     if barbarians["attacker"] and barbarians["defender"]:
@@ -67,7 +65,6 @@ def refuse_belongings(given: Any, at: str, faults: Faults) -> None:
 def refuse_barbarian_units(
     units: Sequence[Unit | None], side: SideName, edition: Edition, faults: Faults
 ) -> None:
-    """Adds a fault for each unit that barbarians do not have."""
     types: set[UnitType] = set()
     for index, unit in enumerate(units):
         if unit is None:

@@ -56,7 +56,6 @@ class BonusContext(NamedTuple):
 
 
 def build_bonus_contexts(battle: Battle) -> Mapping[SideName, BonusContext]:
-    """What the bonus of each side of a battle depends on."""
     return {
         side: BonusContext(
             side=side,

@@ -33,10 +33,7 @@ HUT_TOKENS: Mapping[HutPlace, Mapping[HutToken, int]] = {
 
 
 class Piece(NamedTuple):
-    """How many of a piece there are at most, and the heading under which they are counted.
-
-    `edition`: the only card set that has it.
-    """
+    """How many of a piece there are at most, its heading, and the only card set that has it."""
 
     most: int
     heading: str = BASE_BOX

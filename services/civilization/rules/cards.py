@@ -80,10 +80,7 @@ class BattleUnit(NamedTuple):
 
 
 def identify_unit(given: BattleUnit, edition: Edition, at: str, faults: Faults) -> Unit | None:
-    """The unit; None, with a fault added, where its card cannot be identified.
-
-    Rule `cards.one_set`.
-    """
+    """The unit; None and a fault where its card cannot be identified. Rule `cards.one_set`."""
     if given.type == "aircraft" and given.rank is not None:
         faults.breach("force.one_rank", f"{at}/rank", wording="aircraft")
     elif given.line is not None and (given.strength, given.health) == (None, None):
@@ -154,10 +151,7 @@ def refuse_mixed_ranks(
 
 
 def find_card_warnings(battle: Battle) -> Iterator[Notice]:
-    """Warnings about figures that no card has, and about more cards than a deck has.
-
-    Rule `force.supply`.
-    """
+    """Warnings of figures of no card, and of more cards than a deck has. Rule `force.supply`."""
     edition = battle.table.edition
     counts: Counter[tuple[UnitType, DeckLine]] = Counter()
     units = [(name, *one) for name in SIDES for one in enumerate(battle.side(name).units)]

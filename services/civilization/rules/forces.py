@@ -85,10 +85,7 @@ class ForceContext(NamedTuple):
 
 
 def list_force_lines(context: ForceContext) -> tuple[Line, ...]:
-    """The lines of the battle force, in units; the last one may subtract units that are not owned.
-
-    Rule `force.size`.
-    """
+    """The lines of a battle force; the last may subtract units not owned. Rule `force.size`."""
     if context.barbarians:
         return (_BARBARIAN_LINE,)
     if not context.armies and context.place not in CITIES:
@@ -179,9 +176,7 @@ def _refuse_undefended(attacker: Side, defender: Side, units_at: str, faults: Fa
 
 
 def find_force_rulings(battle: Battle) -> tuple[Ruling, ...]:
-    """Rulings `short-force`, where a side has fewer units than its battle force, and
-    `barbarian-player`, where barbarians fight.
-    """
+    """Ruling `short-force` of too few units, and `barbarian-player` where barbarians fight."""
     sides = {side: battle.side(side) for side in SIDES}
     is_fought = not battle.is_undefended
     is_short = is_fought and any(len(own.units) < own.force for own in sides.values())

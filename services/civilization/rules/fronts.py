@@ -68,10 +68,7 @@ def trumps(one: UnitType, other: UnitType, aircraft: AircraftTrumps) -> bool:
 
 
 def resolve_clash(attacker: FrontUnit, defender: FrontUnit, aircraft: AircraftTrumps) -> Clash:
-    """Resolves the clash of two living units; which of them was played last makes no difference.
-
-    Rules `clash.simultaneous`, `clash.trump` and `clash.kill`.
-    """
+    """The clash of two living units. Rules `clash.simultaneous`, `clash.trump` and `clash.kill`."""
     one, other = attacker.unit, defender.unit
     left: dict[SideName, int] = {"attacker": attacker.health_left, "defender": defender.health_left}
     wounds: dict[SideName, int] = {"attacker": other.strength, "defender": one.strength}

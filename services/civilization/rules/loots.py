@@ -124,10 +124,7 @@ def refuse_defeat(given: Defeat, edition: Edition, faults: Faults) -> None:
 
 
 class LootBudget(NamedTuple):
-    """Loot of the winner, line by line, and whether the game is won with it.
-
-    `given` is loot that the request states, which has no lines.
-    """
+    """The winner's loot, line by line or as `given`, and whether the game is won with it."""
 
     lines: tuple[Line, ...] = ()
     wins_game: bool = False
@@ -140,10 +137,7 @@ class LootBudget(NamedTuple):
 
 
 def compute_loot(defeat: Defeat, table: TableRules) -> LootBudget:
-    """The loot that a defeat brings by the rules of the table.
-
-    Rules `loot.figure`, `loot.city` and `loot.capital`.
-    """
+    """The loot that a defeat brings. Rules `loot.figure`, `loot.city` and `loot.capital`."""
     if defeat.barbarians is not None:
         return _compute_barbarian_loot(defeat)
     if defeat.is_city and PLACES[defeat.place].is_capital:

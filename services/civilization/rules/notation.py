@@ -98,10 +98,7 @@ def read_edition(code: str) -> Edition | None:
 
 
 def decode_battle(code: str) -> dict[str, Any] | None:
-    """The request that a code encodes, None if it is no code; its rules have the edition alone.
-
-    Numbers may be outside the bounds of a request.
-    """
+    """The request that a code encodes, its bounds unchecked; None if it is no code."""
     parts = code.split("~")
     if len(parts) != len(("head", "place", "attacker", "defender", "plays")):
         return None

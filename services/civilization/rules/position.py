@@ -56,7 +56,6 @@ class TableRules(NamedTuple):
 
 
 def read_table_rules(rules: Mapping[str, Any]) -> TableRules:
-    """Read the `rules` of a request."""
     return TableRules(rules["edition"], **rules["options"])
 
 

@@ -374,10 +374,7 @@ def _refuse_listed_technologies(given: Loots, faults: Faults) -> None:
 def _refuse_technology(
     wanted: str, given: Loots, learned: list[Technology], at: str, faults: Faults
 ) -> None:
-    """Adds a fault unless the loser knows it, the winner does not, and his pyramid has a place.
-
-    Rule `loot.technology`.
-    """
+    """Adds a fault unless it can be learned from the loser now. Rule `loot.technology`."""
     where, rule = f"{at}/technology", "loot.technology"
     levels = {one.id: one.level for one in given.loser.technologies or ()}
     if given.loser.technologies is not None and wanted not in levels:

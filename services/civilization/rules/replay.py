@@ -86,10 +86,7 @@ class BattleState(NamedTuple):
         return sum(step.clash is None for step in self.log) - len(self.fronts)
 
     def list_legal_plays(self) -> tuple[NextPlay, ...]:
-        """Every legal play of the side to move; a front of None opens a new one.
-
-        Rules `front.new` and `front.join`.
-        """
+        """Plays of the side to move; a front of None is new. Rules `front.new` and `front.join`."""
         side = self.to_move
         if side is None:
             return ()

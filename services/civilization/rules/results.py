@@ -95,10 +95,7 @@ def _build_total(
 
 
 def decide_outcome(battle: Battle, values: Mapping[SideName, int]) -> Outcome:
-    """The winner of a battle that is over; scouts without an army lose without a battle.
-
-    Rules `result.highest` and `result.tie_defender`.
-    """
+    """The winner of a finished battle. Rules `result.highest` and `result.tie_defender`."""
     if battle.is_undefended:
         return Outcome("attacker", "loss.figures")
     if values["attacker"] > values["defender"]:

@@ -3,6 +3,7 @@
 Titles and explanations are in the catalogues of `texts/`.
 """
 
+from functools import partial
 from typing import get_args
 
 from services.deluges.rules import floods, payments
@@ -18,7 +19,7 @@ from services.deluges.rules.box import (
 )
 from services.deluges.rules.table import ConflictMany, MinesBy, TableRules
 from services.deluges.rules.tallies import BONUS_POINTS, BONUSES
-from shared.core.catalogue import GameCard, OpenQuestion, Rule, list_options
+from shared.core.catalogue import GameCard, OpenQuestion, Rule, list_options, list_rules
 
 _HERITAGE = tuple(
     Rule(
@@ -36,56 +37,51 @@ _BONUSES = (
 )
 
 
-def _list_rules(source: str, *ids: str, phase: str = "play") -> tuple[Rule, ...]:
-    """The rules of one chapter of the rulebook that pay no points."""
-    edition = "advanced" if source.startswith("Règles avancées") else None
-    return tuple([Rule(one, source, phase=phase, edition=edition) for one in ids])
-
-
+_list_advanced = partial(list_rules, edition="advanced")
 _RISE = "Phase de montée des eaux et déforestation"
 _GROWTH = "Phase de croissance de la population et de la forêt"
 _OTHERS = (
-    *_list_rules("Conflit", "control.cell", phase="both"),
-    *_list_rules("Fanatisme", "control.fanatics", phase="both"),
-    *_list_rules(_RISE, "flood.threshold"),
-    *_list_rules("Fin de partie", "flood.end"),
-    *_list_rules("Guerrier", "cap.warriors", phase="both"),
-    *_list_rules("Bateau", "cap.boats", phase="both"),
-    *_list_rules("Mine", "cap.mines", phase="both"),
-    *_list_rules("Dolmen", "cap.dolmen", phase="both"),
-    *_list_rules("Règles avancées : Monument", "cap.monument", phase="both"),
-    *_list_rules("Règles avancées : Merveille", "cap.wonder", phase="both"),
-    *_list_rules("Les pions", "cap.pieces", phase="both"),
-    *_list_rules("Tableau de construction", "build.cost"),
-    *_list_rules("Règles avancées : Merveille", "build.wonder"),
-    *_list_rules("Bateau", "build.boat"),
-    *_list_rules("Règles avancées : Port", "build.port"),
-    *_list_rules("Règles avancées : Caserne", "build.barracks"),
-    *_list_rules("Phase de construction", "build.place", "build.order"),
-    *_list_rules("Phase de commerce", "trade.free", "trade.held"),
-    *_list_rules("Conflit terrestre", "conflict.land"),
-    *_list_rules("Guerre maritime", "conflict.sea"),
-    *_list_rules("Conflit terrestre", "conflict.equal", "conflict.many"),
-    *_list_rules("Conflit terrestre", "slave.captured", "slave.freed"),
-    *_list_rules(_GROWTH, "growth.pair"),
-    *_list_rules("Règles avancées : Grenier", "growth.granary"),
-    *_list_rules(_GROWTH, "growth.forest"),
-    *_list_rules("Récolte", "harvest.control", "harvest.unit", "harvest.wood", "harvest.ore"),
-    *_list_rules("Esclave", "harvest.slaves"),
-    *_list_rules("Règles avancées : Monument", "harvest.copper"),
-    *_list_rules("Fanatisme", "fanatic.idle"),
-    *_list_rules(_RISE, "flood.count", "flood.flight"),
-    *_list_rules("Fin du tour", "turn.first"),
-    *_list_rules("Tour de jeu", "turn.phases"),
-    *_list_rules("Préparation du jeu", "start.workers"),
-    *_list_rules("Les continents", "map.ore"),
-    *_list_rules("Terre", "map.edges"),
-    *_list_rules("Les îles", "map.islands"),
-    *_list_rules("Variante à 3 joueurs", "map.three_players"),
-    *_list_rules("Phase de déplacement", "movement.one", "movement.order", "movement.adjacent"),
-    *_list_rules("Phase de déplacement", "movement.land", "movement.enter", "movement.boat"),
-    *_list_rules("Les esclaves", "movement.slaves"),
-    *_list_rules("Convoyage", "convoy.chain", "convoy.instead", "convoy.foreign"),
+    *list_rules("Conflit", "control.cell", phase="both"),
+    *list_rules("Fanatisme", "control.fanatics", phase="both"),
+    *list_rules(_RISE, "flood.threshold"),
+    *list_rules("Fin de partie", "flood.end"),
+    *list_rules("Guerrier", "cap.warriors", phase="both"),
+    *list_rules("Bateau", "cap.boats", phase="both"),
+    *list_rules("Mine", "cap.mines", phase="both"),
+    *list_rules("Dolmen", "cap.dolmen", phase="both"),
+    *_list_advanced("Règles avancées : Monument", "cap.monument", phase="both"),
+    *_list_advanced("Règles avancées : Merveille", "cap.wonder", phase="both"),
+    *list_rules("Les pions", "cap.pieces", phase="both"),
+    *list_rules("Tableau de construction", "build.cost"),
+    *_list_advanced("Règles avancées : Merveille", "build.wonder"),
+    *list_rules("Bateau", "build.boat"),
+    *_list_advanced("Règles avancées : Port", "build.port"),
+    *_list_advanced("Règles avancées : Caserne", "build.barracks"),
+    *list_rules("Phase de construction", "build.place", "build.order"),
+    *list_rules("Phase de commerce", "trade.free", "trade.held"),
+    *list_rules("Conflit terrestre", "conflict.land"),
+    *list_rules("Guerre maritime", "conflict.sea"),
+    *list_rules("Conflit terrestre", "conflict.equal", "conflict.many"),
+    *list_rules("Conflit terrestre", "slave.captured", "slave.freed"),
+    *list_rules(_GROWTH, "growth.pair"),
+    *_list_advanced("Règles avancées : Grenier", "growth.granary"),
+    *list_rules(_GROWTH, "growth.forest"),
+    *list_rules("Récolte", "harvest.control", "harvest.unit", "harvest.wood", "harvest.ore"),
+    *list_rules("Esclave", "harvest.slaves"),
+    *_list_advanced("Règles avancées : Monument", "harvest.copper"),
+    *list_rules("Fanatisme", "fanatic.idle"),
+    *list_rules(_RISE, "flood.count", "flood.flight"),
+    *list_rules("Fin du tour", "turn.first"),
+    *list_rules("Tour de jeu", "turn.phases"),
+    *list_rules("Préparation du jeu", "start.workers"),
+    *list_rules("Les continents", "map.ore"),
+    *list_rules("Terre", "map.edges"),
+    *list_rules("Les îles", "map.islands"),
+    *list_rules("Variante à 3 joueurs", "map.three_players"),
+    *list_rules("Phase de déplacement", "movement.one", "movement.order", "movement.adjacent"),
+    *list_rules("Phase de déplacement", "movement.land", "movement.enter", "movement.boat"),
+    *list_rules("Les esclaves", "movement.slaves"),
+    *list_rules("Convoyage", "convoy.chain", "convoy.instead", "convoy.foreign"),
 )
 
 QUESTIONS = (

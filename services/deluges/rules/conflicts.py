@@ -196,10 +196,7 @@ ENCOUNTER = Part("Encounter", description="What happens to the people or boats o
 
 
 class _AfterBattle(NamedTuple):
-    """The people of the cell after the battle, with the steps and rulings that explain them.
-
-    `civil_war` is the fight of free workers, None where there was none.
-    """
+    """The people of the cell after the battle, why, and the fight of free workers if any."""
 
     crowd: Crowd
     steps: tuple[Step, ...] = ()
@@ -230,10 +227,7 @@ def fight(sides: Mapping[str, int], two: str, many: ConflictMany, where: str) ->
 
 
 def resolve_conflict(position: Conflict) -> Calculation[ConflictAnswer]:
-    """The conflict's outcome; raises IllegalPosition (`conflict.many`) where the table refuses.
-
-    Rules `conflict.land` and `conflict.sea`.
-    """
+    """The conflict's outcome. Rules `conflict.land` and `conflict.sea`."""
     before = None if position.place == "sea" else find_earlier_loss(position)
     if before is not None:
         return Calculation(_answer_lost_cell(position, position.crowd, None, (before,)))
@@ -301,10 +295,7 @@ def _capture_or_free(position: Conflict, fought: Outcome) -> _AfterBattle:
 
 
 def _capture_others(master: str, crowd: Crowd) -> _AfterBattle:
-    """The cell belongs to `master`: the workers and slaves of others become his slaves.
-
-    Rule `slave.captured`.
-    """
+    """The workers and slaves of others become slaves of `master`. Rule `slave.captured`."""
     own = sum([one.number for one in crowd.slaves if one.colour == master])
     others = [one for one in crowd.slaves if one.colour != master]
     new = [one._replace(master=master) for one in others if one.master != master]
@@ -328,10 +319,7 @@ def _capture_others(master: str, crowd: Crowd) -> _AfterBattle:
 
 
 def _free_all_slaves(position: Conflict, crowd: Crowd) -> _AfterBattle:
-    """No warrior is left: slaves are free, and workers of several colours fight.
-
-    Rule `slave.freed`.
-    """
+    """No warrior is left: slaves are free, and workers may fight. Rule `slave.freed`."""
     people, freed = free_slaves(crowd)
     where = "/slaves" if freed else "/workers"
     # Where nobody was freed the workers fight as warriors do, by the rule of those.

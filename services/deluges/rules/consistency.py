@@ -135,10 +135,7 @@ def refuse_civilisations(players: Iterable[str], where: str, faults: Faults) -> 
 
 
 def refuse_excess(built: Construction, count: int, at: PointerSteps, faults: Faults) -> None:
-    """Notes a `count`, which is at `at`, of more than there can be.
-
-    Rules `cap.warriors`, `cap.boats` and `cap.mines`.
-    """
+    """Notes a `count` at `at` beyond the most. Rules `cap.warriors`, `cap.boats`, `cap.mines`."""
     if count > built.most:
         faults.breach(built.limit, pointer(*at), given=count, most=built.most)
 

@@ -104,10 +104,7 @@ class _Ground:
 
 
 def build_in_order(given: Constructions) -> Calculation[ConstructionsAnswer]:
-    """Every step checked and, if the rules allow it, carried out. Rule `build.order`.
-
-    Raises IllegalPosition where the table refuses a fight of several colours that follows.
-    """
+    """Every step checked and, if the rules allow it, carried out. Rule `build.order`."""
     settled = settle_cells(given.cells, given.table)
     ground = _Ground(
         given,

@@ -47,7 +47,6 @@ LAND_PRICES: Mapping[int, LandPrice] = {
     2: LandPrice(4),
     1: LandPrice(10),
 }
-"""The price by how many kinds of resource are paid."""
 BOAT, BOAT_AT_PORT = 4, 2
 """Wood for a boat, and for one beside a port."""
 WARRIORS_AT_BARRACKS = 2
@@ -176,11 +175,9 @@ BOAT_PAYMENTS = {
     )
     for port, wood in ((False, BOAT), (True, BOAT_AT_PORT))
 }
-"""The payment for one boat, by whether it is built beside a port."""
 WONDER_PAYMENT = ExactPayment(
     dict.fromkeys(RESOURCES, 1), 1, build_step("build.wonder", "payment.wonder")
 )
-"""The payment for one wonder."""
 
 
 def count_warrior_prices(warriors: int, barracks: bool) -> int:

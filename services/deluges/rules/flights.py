@@ -256,10 +256,7 @@ class _Water:
 def find_map_after(
     rise: WaterRise, neighbours: Mapping[str, frozenset[str]], given: Sequence[Escape]
 ) -> MapAfter:
-    """Who flees in the floods of this turn, and the map after them.
-
-    Raises IllegalPosition (`flood.flight`) with every group that cannot flee as the request says.
-    """
+    """Who flees in the floods of this turn, and the map after them; raises IllegalPosition."""
     water = _Water(rise, neighbours, given)
     flights = [flight for number in water.coming for flight in water.flood(number)]
     if not water.undecided:

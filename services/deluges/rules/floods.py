@@ -55,10 +55,7 @@ class NextEvent(NamedTuple):
 
 
 def find_floods(before: int, after: int) -> tuple[int, ...]:
-    """The floods that come when the counter goes from `before` to `after`, in order.
-
-    Rule `flood.threshold`.
-    """
+    """The floods that come as the counter goes from `before` to `after`. Rule `flood.threshold`."""
     return tuple(flood for flood, at in FLOODS.items() if before < at <= after)
 
 
@@ -159,10 +156,7 @@ def find_rise(given: FloodRequest, faults: Faults) -> WaterRise:
 def mark_cell(
     cell: Cell, given: FloodCell, mark: int, at: PointerSteps, faults: Faults
 ) -> MarkedCell:
-    """The cell with its mark and whether it is deforested, if that is known.
-
-    Notes forests on a deforested cell.
-    """
+    """The cell with its mark and whether it is deforested; notes forests where it is."""
     if given.forests is None:
         return MarkedCell(cell, mark, given.deforested)
     is_bare = given.forests == 0
@@ -288,10 +282,7 @@ class FloodAnswer(NamedTuple):
 
 
 def apply_rise(rise: WaterRise) -> Calculation[FloodAnswer]:
-    """The floods that come, what becomes of each listed cell, and the next event of the counter.
-
-    Raises IllegalPosition (`conflict.many`) where a fight must come first and the table refuses it.
-    """
+    """The floods that come, what becomes of each listed cell, and the next event of the counter."""
     coming = find_floods(rise.before, rise.after)
     over = is_over(rise.after)
     settled = settle_cells([marked.cell for marked in rise.cells], rise.table)

@@ -124,10 +124,7 @@ def describe_pieces(crowd: Crowd, fanatics: int, forests: int) -> GrownCell:
 
 
 def grow_cell(growth: Growth) -> Calculation[GrowthAnswer]:
-    """What grows on the cell, what is there after it, and whether fanatics take it.
-
-    Raises IllegalPosition (`conflict.many`) where a fight must come first and the table refuses it.
-    """
+    """What grows on the cell, what is there after it, and whether fanatics take it."""
     settled = settle_cell(growth.cell, growth.table, ("cell",))
     return Calculation(grow_settled_cell(settled), settled.rulings, settled.warnings)
 

@@ -155,10 +155,7 @@ class HarvestAnswer(NamedTuple):
 
 
 def harvest_cells(harvest: Harvest) -> Calculation[HarvestAnswer]:
-    """What every cell gives, and what it makes of those who find no work.
-
-    Raises IllegalPosition (`conflict.many`) where a fight must come first and the table refuses it.
-    """
+    """What every cell gives, and what it makes of those who find no work."""
     settled = settle_cells([one.cell for one in harvest.cells], harvest.table)
     cells = []
     rulings: list[Ruling] = []
@@ -172,10 +169,7 @@ def harvest_cells(harvest: Harvest) -> Calculation[HarvestAnswer]:
 
 
 def count_work(cell: Cell) -> Work:
-    """The units of wood and ore that can be gathered on a land cell.
-
-    Rules `harvest.wood` and `harvest.ore`.
-    """
+    """The work that a land cell offers. Rules `harvest.wood` and `harvest.ore`."""
     return Work(cell.forests, QUARRY_WORK + MINE_WORK * cell.mine_count)
 
 

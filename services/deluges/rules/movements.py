@@ -86,10 +86,7 @@ class MovementAnswer(NamedTuple):
 
 
 def move_pieces(movements: Movements) -> Calculation[MovementAnswer]:
-    """Every move checked and, if it is legal, carried out.
-
-    Raises IllegalPosition where the table refuses a fight of several colours that follows.
-    """
+    """Every move checked and, if it is legal, carried out."""
     board = MovementBoard(movements)
     moves = [_answer_move(move, at, board) for at, move in enumerate(movements.moves)]
     warnings = (*list_name_warnings(movements), *board.warnings)
@@ -226,10 +223,7 @@ def _find_gap(start: str, end: str, wording: str, board: MovementBoard) -> Itera
 
 
 def _find_carrier(cell: str, player: str, board: MovementBoard) -> Carrier | None:
-    """The boat that convoys over an ocean cell: an own one that has not moved, or another's.
-
-    Rule `convoy.instead`.
-    """
+    """An own boat on the cell that has not moved, or another's. Rule `convoy.instead`."""
     # Boats of one player only are on a cell: those of two have fought.
     (owner,) = board.find_holders(cell)
     has_moved = owner == player and not board.count_unmoved(Piece(cell, player, "boat"))

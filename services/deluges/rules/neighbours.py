@@ -44,10 +44,7 @@ Seats: TypeAlias = Annotated[
 
 
 def join_neighbours(given: Mapping[str, tuple[str, ...]]) -> Mapping[str, frozenset[str]]:
-    """The cells that touch each cell, whichever of a pair names the other.
-
-    A cell of which nothing is said is left out.
-    """
+    """The cells that touch each cell of which something is said, whichever of a pair names it."""
     found: dict[str, set[str]] = {}
     for cell, others in given.items():
         found.setdefault(cell, set()).update(others)

@@ -50,10 +50,7 @@ class Plan(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def find_best_plan(piles: tuple[int, ...], advanced: bool) -> Plan:
-    """A plan with the most constructions; `piles` are units, six of them, from the highest down.
-
-    Rule `build.cost`.
-    """
+    """A plan with the most constructions; `piles` are six, the highest first. Rule `build.cost`."""
     best, most = Plan(), 0
     units, beside = sum(piles), sum(piles[3:])
     for ones, twos, threes in _list_plans_of_few_kinds(piles):

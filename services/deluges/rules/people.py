@@ -74,10 +74,7 @@ def join_crowds(crowds: Iterable[Crowd]) -> Crowd:
 
 
 def free_slaves(crowd: Crowd) -> tuple[Crowd, tuple[SlavesThere, ...]]:
-    """The people once every slave without a warrior of the master is free, and who was freed.
-
-    Rule `slave.freed`.
-    """
+    """The people once slaves without a master's warrior are free, and those. Rule `slave.freed`."""
     freed = tuple([one for one in crowd.slaves if one.master not in crowd.warriors])
     if not freed:
         return crowd, ()
@@ -108,10 +105,7 @@ def merge_slaves(slaves: Iterable[SlavesThere]) -> tuple[SlavesThere, ...]:
 
 
 def has_fanatic_majority(fanatics: int, others: int) -> bool:
-    """Whether `fanatics` outnumber `others` (workers, slaves and warriors); a tie is not enough.
-
-    Rule `control.fanatics`.
-    """
+    """Whether fanatics outnumber the others; a tie is not enough. Rule `control.fanatics`."""
     return fanatics > others
 
 

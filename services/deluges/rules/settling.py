@@ -46,10 +46,7 @@ class SettledCell(NamedTuple):
 
 
 def settle_cell(cell: Cell, table: TableRules, at: PointerSteps) -> SettledCell:
-    """The cell, which is at `at`, once slaves are freed and people of several colours have fought.
-
-    Raises IllegalPosition (`conflict.many`) where the table refuses the fight.
-    """
+    """The cell, which is at `at`, once slaves are freed and people of several colours fought."""
     control = determine_control(cell)
     warnings = tuple(list_people_warnings(cell, control, at))
     if control.mixed:
@@ -62,11 +59,7 @@ def settle_cell(cell: Cell, table: TableRules, at: PointerSteps) -> SettledCell:
 
 
 def settle_freed(cell: Cell, table: TableRules, at: PointerSteps) -> SettledCell:
-    """The cell, which is at `at`, once freed slaves have fought, in the tally.
-
-    Where the request names the controller of people of several colours, nobody fights. Raises
-    IllegalPosition (`conflict.many`) where the table refuses the fight.
-    """
+    """The same in the tally, where nobody fights if the request names the controller."""
     control = determine_control(cell)
     if control.freed and not control.declared:
         return settle_cell(cell, table, at)
@@ -103,10 +96,7 @@ def list_warnings(settled: Sequence[SettledCell]) -> tuple[Notice, ...]:
 
 
 def resolve_at(conflict: Conflict, at: PointerSteps) -> Calculation[ConflictAnswer]:
-    """The outcome of a conflict on the cell at `at`.
-
-    Raises IllegalPosition (`conflict.many`) there where the table refuses it.
-    """
+    """The outcome of a conflict; raises IllegalPosition that points at `at`."""
     try:
         return resolve_conflict(conflict)
     except IllegalPosition as refused:

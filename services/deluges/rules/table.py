@@ -28,7 +28,6 @@ class TableRules(NamedTuple):
 
 
 def read_table(rules: Mapping[str, Any]) -> TableRules:
-    """Read the `rules` of a request."""
     return TableRules(advanced=rules["edition"] in ADVANCED.editions, **rules["options"])
 
 

@@ -57,7 +57,6 @@ from shared.core.sheet import (
 
 BONUSES = ("trees", "boats", "warriors", "mines")
 BONUS_POINTS = 3
-"""Points of each bonus."""
 Count: TypeAlias = Annotated[int, Range(0, MOST_PIECES)]
 
 

@@ -157,10 +157,7 @@ class TurnEnd(NamedTuple):
 
 
 def find_turn_end(request: TurnEndRequest, faults: Faults) -> TurnEnd:
-    """Count the deforested cells, and note every fault of the map, its counter and its people.
-
-    Rule `flood.count`: cells without a tree, those under water if they had none.
-    """
+    """Count the deforested cells, and note every fault of the request. Rule `flood.count`."""
     marked = []
     for index, one in enumerate(request.cells):
         marked.append(_mark_cell(one, ("cells", index), request, faults))
@@ -183,10 +180,7 @@ def find_turn_end(request: TurnEndRequest, faults: Faults) -> TurnEnd:
 
 
 def end_turn(end: TurnEnd) -> Calculation[TurnEndAnswer]:
-    """Everything that happens between the constructions of a turn and the next turn.
-
-    Raises IllegalPosition (`conflict.many`) where a fight must come first and the table refuses it.
-    """
+    """Everything that happens between the constructions of a turn and the next turn."""
     request, rise = end
     cells = rise.list_cells_before()
     settled = settle_cells(cells, rise.table)
@@ -244,10 +238,7 @@ def _find_next_first(request: TurnEndRequest, rise: WaterRise) -> str | None:
 def _mark_cell(
     given: TurnEndCell, at: tuple[str, int], request: TurnEndRequest, faults: Faults
 ) -> MarkedCell:
-    """The cell with its mark and whether it counts as deforested.
-
-    Notes a cell of which it is not known whether it is deforested: `turn.forests`.
-    """
+    """The cell with its mark; notes `turn.forests` if it is unknown whether it is deforested."""
     flood_cell = given.flood_cell
     mark = find_mark(flood_cell, at, faults)
     cell: Cell = flood_cell.contents._replace(controller=given.controller)

@@ -26,10 +26,7 @@ Coins = Mapping[str, int]
 
 
 def read_coins(record: GameRecord, faults: Faults) -> Coins | None:
-    """Return everybody's coins before the first event, None where they are not counted.
-
-    Notes players who are not in the game, and more coins than the box has.
-    """
+    """Return all coins before the first event, None where they are not counted; note faults."""
     if record.given.gold is None:
         return None
     players = [one.id for one in record.roster.players]
@@ -40,10 +37,7 @@ def read_coins(record: GameRecord, faults: Faults) -> Coins | None:
 
 
 def pay_event(coins: Coins, event: Event, at: str, faults: Faults) -> Coins:
-    """Return everybody's coins after the event; notes what cannot be paid. `at` points at it.
-
-    Rule `gold.paid`.
-    """
+    """Return all coins after the event at `at`; notes what cannot be paid. Rule `gold.paid`."""
     player, change, given = _read_change(event)
     if not change:
         return coins
@@ -60,10 +54,7 @@ def pay_event(coins: Coins, event: Event, at: str, faults: Faults) -> Coins:
 
 
 def list_purse_warnings(record: GameRecord) -> tuple[Notice, ...]:
-    """`coins.in_all` at the first event after which the players must have more than the box holds.
-
-    None where coins are counted: more than the box holds is refused there.
-    """
+    """`coins.in_all` at the first event that needs more than the box, if coins are not counted."""
     least: dict[str, int] = {}
     for index, event in enumerate(record.given.events if record.given.gold is None else ()):
         player, change, given = _read_change(event)
@@ -95,10 +86,7 @@ def list_unknown_warnings(record: GameRecord) -> Iterator[Notice]:
 
 
 def _read_change(event: Event) -> tuple[str, int, int | None]:
-    """Return who gets how many coins by the event, or pays them if negative.
-
-    Last comes how many coins he has before it, by what a migration says.
-    """
+    """Return who gets how many coins, or pays them if negative, and how many he says he has."""
     match event:
         case TreasureEvent(player=player, gold=gold):
             return player, gold, None

@@ -49,10 +49,7 @@ class EpochProgress(NamedTuple):
 
 
 def build_progress(epoch: Epoch, completed: int) -> EpochProgress:
-    """How far the epoch is from its end, and the rule that ends it.
-
-    Rules `epoch.end_ancient` and `game.end`.
-    """
+    """How far the epoch is from its end. Rules `epoch.end_ancient` and `game.end`."""
     missing = max(0, NEEDED[epoch] - completed)
     text = Phrase(f"progress.{epoch}.{'ahead' if missing else 'reached'}", {"count": missing})
     return EpochProgress(END_RULE[epoch], completed, NEEDED[epoch], text)

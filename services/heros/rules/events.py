@@ -163,9 +163,6 @@ class GameRecord(NamedTuple):
 
 
 def find_game(given: GameScores, _: Faults) -> GameRecord:
-    """The game of the request; its faults are found event by event.
-
-    What is allowed depends on what happened before.
-    """
+    """The game of the request; its faults are found event by event."""
     roster = build_roster(given.players)
     return GameRecord(given, roster, {one.id: one.id for one in roster.players})

@@ -123,10 +123,7 @@ def _refuse_event_by_itself(
 
 
 def refuse_unknown_players(event: Event, index: int, record: GameRecord, faults: Faults) -> None:
-    """Notes `player.unknown` for every player the event names who is not in the game.
-
-    `index` is the number of the event, from 0.
-    """
+    """Notes `player.unknown` for each player of the event, by its index, who is not in the game."""
     check = build_player_check(type(event))
     check(event, ("events", index), record.roster.caps_by_player, faults)
     if isinstance(event, ScoringEvent):
@@ -228,10 +225,7 @@ def _refuse_fifth(state: GameState, event: EpochChangeEvent, at: str, faults: Fa
 
 
 def _refuse_left_out(state: GameState, event: EpochChangeEvent, at: str, faults: Faults) -> None:
-    """Notes a fifth ladder that has too few discoveries where the last scoring left it out.
-
-    One that was not left out must not be complete.
-    """
+    """Notes a fifth ladder too short where the last scoring left it out, or complete elsewhere."""
     fifth = event.fifth
     if fifth is None:
         return

@@ -108,10 +108,7 @@ def build_ladder(
 
 
 def refuse_overfull(ladder: Ladder, at: str, faults: Faults) -> None:
-    """Notes `ladder.full` at the first discovery without a space, and `ladder.one_per_turn`.
-
-    `at` points at the object that holds `discoveries` and `placed_this_turn`.
-    """
+    """Notes `ladder.full` and `ladder.one_per_turn` of the ladder in the object at `at`."""
     placed, laid, spaces = ladder.placed_this_turn or 0, len(ladder.discoveries), ladder.spaces
     word, where = territory_word(ladder.territory), f"{at}/placed_this_turn"
     if laid > spaces:
@@ -124,10 +121,7 @@ def refuse_overfull(ladder: Ladder, at: str, faults: Faults) -> None:
 
 
 def refuse_beyond_hero(ladders: Sequence[Ladder], at: str, faults: Faults) -> None:
-    """Notes `turn.discoveries` where one turn has placed more discoveries than a hero draws.
-
-    `at` points at the list of territories; the fault is that of the ladder that passes the limit.
-    """
+    """Notes `turn.discoveries` at the ladder of those at `at` that passes what a hero draws."""
     placed = 0
     for index, ladder in enumerate(ladders):
         before, placed = placed, placed + (ladder.placed_this_turn or 0)

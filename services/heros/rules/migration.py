@@ -141,10 +141,7 @@ def refuse_lone_migration(migration: Migration, faults: Faults) -> None:
 
 
 def resolve_migration(migration: Migration, at: str = "") -> Calculation[MigrationAnswer]:
-    """The cost of the migration, who goes where, and the population after it if it is given.
-
-    `at` points at the migration.
-    """
+    """The cost of the migration at `at`, who goes where, and the population after it if given."""
     moved, gold, before = count_moved(migration), migration.gold, migration.population
     borders = {
         one: _find_border_source(migration, one) for one in TERRITORIES if one in migration.to

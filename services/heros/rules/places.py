@@ -44,10 +44,7 @@ AjantaUse: TypeAlias = Annotated[
 
 
 class Ajanta(NamedTuple):
-    """The sanctuary: who holds it and whether its power was already used in this epoch.
-
-    `at` points at it in the request.
-    """
+    """The sanctuary, at `at` in the request: its holder, and whether its power was used already."""
 
     player: str
     used: bool
@@ -117,10 +114,7 @@ def count_paid_places(is_for_two: bool) -> int:
 
 
 def compute_place_points(discoveries: Sequence[int], is_for_two: bool) -> tuple[int, ...]:
-    """Points of the first place, the second and, with more than two players, the third.
-
-    Rules `territory.first`, `territory.second` and `territory.third`.
-    """
+    """Points of each paid place. Rules `territory.first`, `territory.second`, `territory.third`."""
     first = sum(discoveries)
     second = (first + 1) // 2  # half of it, rounded up: of 5 it is 3
     third = min(discoveries)
@@ -198,10 +192,7 @@ def _award_ajanta(holder: str, awards: Sequence[Award], contest: Contest) -> lis
 def replace_or_add_ajanta(
     own: tuple[Line, ...], lowest: int, ajanta_choice: AjantaChoice
 ) -> tuple[Line, ...]:
-    """What the sanctuary's holder takes: the third's points, the lowest discovery.
-
-    Beside his own lines, or instead of them. Rule `territory.ajanta`.
-    """
+    """The holder's own lines with the lowest discovery, or that alone. Rule `territory.ajanta`."""
     if ajanta_choice == "add":
         return (*own, Line("territory.ajanta", 1, lowest))
     given_up: dict[str, Param] = {"given_up": total(own)}

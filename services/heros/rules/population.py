@@ -109,10 +109,7 @@ class Roster(NamedTuple):
         return one != player and one in self.caps_by_player and player in self.caps_by_player
 
     def get_player_cap(self, player: str | None) -> int:
-        """The most population of one player on the whole board.
-
-        For a player who is not given or unknown: the most that any player can have.
-        """
+        """The most population of a player on the whole board; of one not known, the most of any."""
         cap = self.caps_by_player.get(player or "")
         return max(self.caps_by_player.values()) if cap is None else cap
 
@@ -149,10 +146,7 @@ def refuse_taken_colours(roster: Roster, faults: Faults) -> None:
 
 
 def refuse_players(roster: Roster, seats: Sequence[str], faults: Faults) -> None:
-    """Notes every fault of players, colours and seats.
-
-    Seats that are given must be every player once: a tie may have to be decided by them.
-    """
+    """Notes every fault of players, colours and seats: of these each player has one, if any has."""
     ids = [one.id for one in roster.players]
     refuse_duplicates(ids, faults)
     refuse_taken_colours(roster, faults)
@@ -219,10 +213,7 @@ def count_supplies(
 def refuse_excess_population(
     populations: Iterable[TerritoryPopulation], roster: Roster, faults: Faults
 ) -> None:
-    """`cap.population` where a key's population, added up over the territories, passes its cap.
-
-    The fault is noted once per key, at the territory whose population passes the cap.
-    """
+    """`cap.population` once for each key, at the territory where its sum passes the cap."""
     totals: dict[str, int] = {}
     for population in populations:
         for key, count in population.by_key.items():

@@ -22,7 +22,6 @@ class TableRules(NamedTuple):
 
 
 def read_rules(rules: Mapping[str, Any]) -> TableRules:
-    """Read the `rules` of a request."""
     return TableRules(**rules["options"])
 
 

@@ -77,12 +77,10 @@ BORDERS: tuple[frozenset[str], ...] = (
 
 @cache
 def territory_word(territory: str, form: Form = "") -> Word:
-    """The territory's name in this form."""
     return Word(f"territory.{territory}{form}")
 
 
 def epoch_word(epoch: Epoch) -> Word:
-    """The epoch's name inside a sentence."""
     return Word(f"epoch.{epoch}")
 
 
@@ -110,11 +108,7 @@ def count_ladder_spaces(territory: str, epoch: Epoch, ancient_ladder_in_modern: 
 def refuse_not_in_play(
     territory: str, epoch: Epoch, at: str, faults: Faults, rule: str = "ladder.length"
 ) -> None:
-    """Notes `territory.epoch` when the territory is not yet in play.
-
-    An orange territory comes into play with the modern epoch: it has neither discoveries nor
-    population before, so nothing is scored, moved or conquered there. `rule` is the rule broken.
-    """
+    """Notes `territory.epoch`, a breach of `rule`, when the territory is not yet in play."""
     if not is_in_play(territory, epoch):
         word = territory_word(territory, ".opening")
         faults.note("territory.epoch", at, rule=rule, territory=word)
@@ -123,10 +117,7 @@ def refuse_not_in_play(
 def refuse_repeated(
     territories: Sequence[str], at: str, faults: Faults, field: str | None = None
 ) -> None:
-    """Notes every territory that a list has before; `at` points at the list.
-
-    `field` is the name of the field that has the territory, where the list has objects.
-    """
+    """Notes every territory that the list at `at` has before; `field` has it in objects."""
     for index, territory in enumerate(territories):
         if territory in territories[:index]:
             steps = (index,) if field is None else (index, field)

@@ -95,10 +95,7 @@ def build_sheet_players(roster: Roster) -> tuple[SheetPlayer, ...]:
 
 
 def explain_ties(ranked: Ranking, breakers: TieBreakers) -> tuple[TieReason, ...] | None:
-    """A sentence for each tie break, in their order; None without any.
-
-    Then, for each tie that was not broken, why those tied share a place.
-    """
+    """A sentence for each tie break, then for each tie that was shared; None without any."""
     if not ranked.tie_breaks and not ranked.shared:
         return None
     active = breakers.active_player
@@ -128,10 +125,7 @@ def _explain_tie_break(tie_break: TieBreak, active: str | None) -> TieReason:
 
 
 def score_ladder(scoring: ScoringTerritory, event: int | None = None) -> ScoredTerritory:
-    """Pays a complete ladder out; faults of undecided ties stay in the payout's ranking.
-
-    `event` is the index of the game's event that is scored.
-    """
+    """Pays a complete ladder out, of this event of a game; open ties stay in its ranking."""
     ladder, population, context = scoring
     contest = Contest(
         discoveries=ladder.discoveries,
@@ -184,11 +178,7 @@ TerritorySheet: TypeAlias = Annotated[
 
 
 def score_territory(scoring: ScoringTerritory) -> TerritorySheet:
-    """The sheet of what the territory pays now.
-
-    Raises IllegalPosition `missing-tie-break` or `unresolved-tie` for a tie that decides points and
-    cannot be decided.
-    """
+    """The sheet of what the territory pays now."""
     context, scored = scoring.context, score_ladder(scoring)
     refuse_undecided([scored.payout.ranking])
     return ScoreSheet(

@@ -104,10 +104,7 @@ class Counters(NamedTuple):
 
 
 class TieBreakers(NamedTuple):
-    """Everything a tie may need. `seats` is empty when not given; it holds every player if it is.
-
-    The `…_at` fields are JSON pointers.
-    """
+    """Everything a tie may need; `seats` are empty when not given, `…_at` are JSON pointers."""
 
     hero_discoveries: Counters
     discovery_heroes: Counters
@@ -174,10 +171,7 @@ def _compare(rule: str, group: tuple[str, ...], breakers: TieBreakers) -> Compar
 
 
 def find_equal_places(pays: Sequence[int]) -> tuple[bool, ...]:
-    """For each place that is paid, whether the next one pays the same.
-
-    The ranking depends on the points of the places in no other way.
-    """
+    """For each paid place, whether the next pays the same: all that a ranking depends on."""
     return tuple(map(eq, pays, (*pays[1:], 0)))
 
 

@@ -68,7 +68,6 @@ class TurnState(NamedTuple):
 
 
 def start_turn(turn: Turn) -> TurnState:
-    """The turn before its first action."""
     completed = [
         name
         for name, one in turn.territories.items()
@@ -98,10 +97,7 @@ def use_up(state: TurnState, wonder: str) -> TurnState:
 
 
 def take_treasure(state: TurnState, turn: Turn) -> TurnState:
-    """The state once the hero has brought its gold, as far as the bank has it.
-
-    Rules `turn.treasure` and `cap.gold`.
-    """
+    """The hero's gold comes, as far as the bank has it. Rules `turn.treasure` and `cap.gold`."""
     if state.brought is not None:
         return state
     brought = min(turn.hero.treasure, COINS - sum(state.gold.values()))
@@ -149,10 +145,7 @@ def change_population(state: TurnState, territory: str, changes: Mapping[str, in
 
 
 class Done(NamedTuple):
-    """The outcome of an action: legal or not, by which rule and why, and what it brings.
-
-    `scoring` is the entry of a territory that the action paid out.
-    """
+    """The outcome of an action: its rule and reason, what it brings, the entry that it paid out."""
 
     state: TurnState
     legal: bool

@@ -154,10 +154,7 @@ def _lay_discovery(state: TurnState, action: DiscoveryAction, turn: Turn) -> Don
 
 
 def _score(done: Done, territory: str, turn: Turn) -> Done:
-    """Pays the ladder that was completed, unless the epoch was over already.
-
-    Raises IllegalPosition for a tie that cannot be decided.
-    """
+    """Pays the ladder that was completed, unless the epoch was over already."""
     state, place = done.state, territory_word(territory, ".in")
     if state.is_over(turn.epoch):
         unpaid = Phrase("turn.unpaid", {"place": place})

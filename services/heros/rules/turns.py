@@ -206,10 +206,7 @@ def play_turn(turn: Turn) -> Calculation[TurnAnswer]:
 
 
 def _find_next(turn: Turn, is_epoch_over: bool) -> NextTurn | None:
-    """Who plays after this complete turn. Rule `turn.next`.
-
-    Who ended the ancient epoch begins the modern one (ruling `modern-first`).
-    """
+    """Who plays after this complete turn, also by ruling `modern-first`. Rule `turn.next`."""
     if is_epoch_over:
         return NextTurn("turn.next", turn.player, Phrase("turn.begins", {"player": turn.player}))
     seats = turn.context.breakers.seats

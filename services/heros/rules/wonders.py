@@ -79,7 +79,6 @@ class BuiltWonder(NamedTuple):
 
 
 def wonder_word(wonder: str) -> Word:
-    """The wonder's name, as on its card."""
     return Word(f"wonder.{wonder}")
 
 

@@ -17,11 +17,9 @@ NewMetropolis: TypeAlias = Annotated[
 GivenName: TypeAlias = Annotated[
     Identifier | None, "Its name, as in the request; left out if it has none there."
 ]
-"""The name of a creature."""
 PrintedStrength: TypeAlias = Annotated[
     Amount, "Its strength, which the sum of the dice must reach."
 ]
-"""The strength of a creature."""
 TitanNames: TypeAlias = Annotated[tuple[TitanName, ...], AtMost(len(TITANS))]
 PlayerNames: TypeAlias = Annotated[tuple[PlayerName, ...], AtMost(PLAYERS)]
 Explanation: TypeAlias = Annotated[Step, Inline()]

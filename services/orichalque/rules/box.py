@@ -23,7 +23,6 @@ BOX: Mapping[Piece, int] = {
 """How many the box has of each; `terrain` are the cells of its tiles, `temples` the tiles laid."""
 PLAYERS = 4
 OFFER_PLACES = 4
-"""Places of the building board."""
 TILE_CELLS = max(TERRAIN_TILES)
 MOST_TITANS = 8
 """Titans that a request may describe; the rules refuse a fifth."""

@@ -69,10 +69,7 @@ def _find_most(counts: Iterable[int], wanted: int) -> int:
 
 
 def _count_temples(sites: tuple[int, ...], cell_choices: tuple[int, ...], wanted: int) -> int:
-    """The most temples, up to those wanted, beside one building on each mask of `cell_choices`.
-
-    -1 where the buildings have no room.
-    """
+    """The most temples, up to those wanted, beside a building on each mask; -1 without room."""
     if not cell_choices:
         return count_disjoint(sites, wanted)
     first, *others = cell_choices

@@ -43,10 +43,7 @@ _ROWS_OF_A_GROUP = 3
 
 
 class Resources(NamedTuple):
-    """What a player can fight and pay with: pieces in storage, creatures captured, Cronos.
-
-    `most` is what the player and the general supply have together.
-    """
+    """What a player fights and pays with; `most` is what he and the general supply have."""
 
     hoplites: int
     nuggets: int
@@ -72,10 +69,7 @@ def compute_single_chance(
     die: Die,
     most: int = PLENTY.hoplites,
 ) -> Fraction:
-    """The best chance of capturing all of at most eight creatures in one action.
-
-    `most` is how many hoplites the player and the general supply have together.
-    """
+    """The best chance of capturing all of at most eight creatures, with `most` hoplites in all."""
     most = limit_hoplites(creatures, resources.hoplites, most)
     total = most + sum([creature.hoplites for creature in creatures])
     clearing = get_clearing(creatures, die, total, resources.keep)

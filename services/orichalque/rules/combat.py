@@ -52,10 +52,7 @@ class DieAnswer(NamedTuple):
 
 
 class ThrowTable(NamedTuple):
-    """All throws of so many dice.
-
-    `throws` is their number; `within[s]` is how many have no automatic face and a sum of at most s.
-    """
+    """All `throws` of so many dice; `within[s]` have no automatic face and a sum of at most s."""
 
     throws: int
     within: tuple[int, ...]
@@ -138,10 +135,7 @@ def count_dice(hoplites: int) -> int:
 
 
 def compute_combat_odds(position: Combat) -> Calculation[CombatAnswer]:
-    """The odds of a fight, and of the same fight with each number of hoplites.
-
-    Rules `combat.sum`, `combat.auto` and `combat.cronos`.
-    """
+    """The odds of a fight. Rules `combat.sum`, `combat.auto` and `combat.cronos`."""
     dice = count_dice(position.there + position.hoplites)
     odds = CERTAIN if position.cronos else compute_chance(position.strength, dice, position.die)
     answer = CombatAnswer(

@@ -34,7 +34,6 @@ from shared.core.players import list_unseated, refuse_unknown
 from shared.core.pointers import PointerSteps, pointer
 
 PORTS = 3
-"""Ports of an island."""
 
 
 def refuse_island(island: Island, at: PointerSteps, faults: Faults) -> None:
@@ -115,10 +114,7 @@ def refuse_engaged(position: Combat, faults: Faults) -> None:
 
 
 def refuse_tile(tile: Sequence[TileCell], at: PointerSteps, faults: Faults) -> None:
-    """Adds every fault of a tile with its cells at `at`: they are connected, each once.
-
-    Nobody has fought its creature yet.
-    """
+    """Adds every fault of a new tile with its cells at `at`: they are connected, each once."""
     spots = [cell[:2] for cell in tile]
     refuse_repeated(spots, at, faults)
     shape = get_lattice(tuple(spots))

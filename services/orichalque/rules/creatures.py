@@ -95,10 +95,7 @@ def find_creature(name: str) -> KnownCreature | None:
 
 
 def identify_creature(given: IslandCreature) -> Creature:
-    """Fill in the figures of the creature that its name decides.
-
-    Its strength is `UNKNOWN_STRENGTH` where neither the request nor its name says it.
-    """
+    """Fill in what the creature's name decides; its strength may be `UNKNOWN_STRENGTH`."""
     name = given.name or ""
     known = find_creature(name)
     strength, loot = given.strength, given.loot

@@ -190,10 +190,7 @@ class DisplayAnswer(NamedTuple):
 
 
 def take_card(choice: DisplayChoice) -> Calculation[DisplayAnswer]:
-    """The display after a choice.
-
-    Rules `action.card_cost`, `display.slide`, `display.discard` and `display.size`.
-    """
+    """Rules `action.card_cost`, `display.slide`, `display.discard` and `display.size`."""
     taken, held = choice.cards[choice.taken], choice.hoplites
     payable = [None if held is None else card.cost <= held for card in choice.cards]
     legal = payable[choice.taken] is not False
@@ -232,10 +229,7 @@ def take_card(choice: DisplayChoice) -> Calculation[DisplayAnswer]:
 def list_remaining(
     cards: Sequence[ShownCard | ActionCard], gone: Sequence[int | None]
 ) -> tuple[RemainingCard, ...]:
-    """The cards that are left, each with the cost printed at its new place.
-
-    Rule `display.slide`.
-    """
+    """The cards that are left, each with the cost of its new place. Rule `display.slide`."""
     left = [index for index in range(len(cards)) if index not in gone]
     return tuple(
         RemainingCard(index, cards[index].action, place.cost, cards[index].cost - place.cost)

@@ -97,10 +97,7 @@ def build_party(creatures: tuple[Creature, ...], die: Die) -> Party:
 
 
 class _Planner:
-    """Caches the value and the first fight of the best path from each state.
-
-    `most` are the most hoplites in storage by group that is left.
-    """
+    """Caches the best path from each state; `most` are the most hoplites by group left."""
 
     def __init__(self, party: Party, most: list[int], aim: Aim) -> None:
         self._party, self._most, self._is_clearing = party, most, aim == "clear"

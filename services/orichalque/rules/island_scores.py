@@ -71,10 +71,7 @@ def list_table_warnings(
 
 
 def _find_capture_warnings(island: Island, at: PointerSteps) -> Iterator[Notice]:
-    """`victory.pacified`: a captured creature comes from a volcano of the island.
-
-    The volcano is still bare, or the player has built on it.
-    """
+    """`victory.pacified`: a captured creature left a bare volcano, or one that was built on."""
     places = sum(
         [
             one.cover is not None or (one.terrain == "volcano" and one.creature is None)

@@ -198,7 +198,6 @@ def build_masks(island: Island) -> IslandMasks:
 
 
 def list_creatures(island: Island) -> tuple[Creature, ...]:
-    """The creatures on the island, in the order of its cells."""
     return tuple([cell.creature for cell in island.cells if cell.creature])
 
 

@@ -176,10 +176,7 @@ class _CardChoice(NamedTuple):
 
 
 def _find_best_way(choice: _CardChoice) -> tuple[WayToWin | None, Fraction]:
-    """The best way with one card, None where there is none, and an upper bound of its chance.
-
-    Of equally good ones it is the first.
-    """
+    """The first best way with one card, if there is one, and an upper bound of its chance."""
     best, ceilings = None, []
     if choice.points + _count_most_new_titans(choice) + MOST_BUILT < WINNING_POINTS:
         return None, NEVER
@@ -234,9 +231,7 @@ def _list_ways_at(choice: _CardChoice, place: TilePlace | None) -> Iterator[WayT
 
 
 def _list_orders(new_titans: Sequence[TitanName], oratory: bool) -> Iterator[tuple[TitanName, ...]]:
-    """Ruling `two-titans`: without an oratory each of several new Titans may be the last, who
-    stays.
-    """
+    """Ruling `two-titans`: without an oratory, each of several new ones may stay as the last."""
     if oratory or len(new_titans) < _SEVERAL:
         yield tuple(new_titans)
         return

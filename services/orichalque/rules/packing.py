@@ -24,10 +24,7 @@ _LATER = 10
 
 
 class Packing(NamedTuple):
-    """Rhombuses that pairwise share no cell; `exact` where there are not more in any choice.
-
-    `steps` are those that it took.
-    """
+    """Rhombuses that share no cell; `exact`: no choice has more; `steps` that it took."""
 
     chosen: tuple[int, ...]
     exact: bool

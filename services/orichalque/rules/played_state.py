@@ -233,10 +233,7 @@ class TurnState(NamedTuple):
 
 
 class Done(NamedTuple):
-    """The outcome of a step: legal or not, by which rule and why, and what follows from it.
-
-    The state after an illegal step is not used.
-    """
+    """The outcome of a step and what follows from it; the state after an illegal one is unused."""
 
     state: TurnState
     legal: bool

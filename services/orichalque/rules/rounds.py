@@ -243,19 +243,13 @@ class InitiativeAnswer(NamedTuple):
 
 
 def list_candidates(position: RoundEnd) -> tuple[str, ...]:
-    """Who may receive the token: the tied but for the holder, or the one with the most.
-
-    Rule `initiative.hoplites`.
-    """
+    """The tied but for the holder, or the one with the most. Rule `initiative.hoplites`."""
     leaders = _list_leaders(position)
     return tuple([one for one in leaders if len(leaders) == 1 or one != position.holder])
 
 
 def resolve_initiative(position: RoundEnd) -> Calculation[InitiativeAnswer]:
-    """Who receives the token and who gains the hoplite, as far as the holder has chosen.
-
-    Rule `initiative.hoplites`.
-    """
+    """Who receives the token and who gains, once it is decided. Rule `initiative.hoplites`."""
     eligible = list_candidates(position)
     receiver = eligible[0] if len(eligible) == 1 else position.chosen
     kept, gaining = receiver == position.holder, None

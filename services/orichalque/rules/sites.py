@@ -40,10 +40,7 @@ class SiteAnalysis(NamedTuple):
 
 
 def analyse_sites(masks: IslandMasks) -> SiteAnalysis:
-    """Every rhombus of the island.
-
-    Rules `site.temple`, `site.creature_adjacent` and `site.volcano_joker`.
-    """
+    """Rules `site.temple`, `site.creature_adjacent` and `site.volcano_joker`."""
     covered, creatures, free = masks.covered, masks.creatures, masks.free
     plain = [masks.terrain[kind] for kind in TITAN_TERRAINS]
     sites, suitable = [], []
@@ -69,10 +66,7 @@ def _lacks_one_thing(site: TempleSite) -> bool:
 
 
 def find_legal_sites(masks: IslandMasks) -> tuple[int, ...]:
-    """The rhombuses where a temple can be built now.
-
-    A race needs them at each place of each tile, without what the others lack.
-    """
+    """The rhombuses for a temple now, without what others lack: a race needs them very often."""
     lattice = masks.lattice
     within, rhombuses = lattice.within, lattice.rhombuses
     blocked = 0
@@ -91,9 +85,6 @@ def find_legal_sites(masks: IslandMasks) -> tuple[int, ...]:
 
 
 def find_building_cells(masks: IslandMasks, kind: Terrain) -> int:
-    """The cells where a building of this terrain can be built, as a mask.
-
-    Rules `site.building`, `site.creature_adjacent` and `site.volcano_joker`.
-    """
+    """A mask. Rules `site.building`, `site.creature_adjacent` and `site.volcano_joker`."""
     guarded = masks.lattice.reach(masks.creatures)
     return (masks.terrain[kind] | masks.terrain[VOLCANO]) & ~guarded

@@ -111,10 +111,7 @@ def take(supply: Supply, hoplites: int, nuggets: int) -> Taken:
 def list_beyond_box(
     counts: Mapping[Piece, int], at: PointerSteps, places: Mapping[Piece, PointerSteps] = {}
 ) -> Iterator[Notice]:
-    """A warning for each piece of which there are more than the box has.
-
-    `places` say where the request has a piece, `at` where it has all of them together.
-    """
+    """A warning for each piece beyond the box, at its place in `places`, else at `at`."""
     for piece, most in BOX.items():
         if counts.get(piece, 0) > most:
             where = pointer(*places.get(piece, at))

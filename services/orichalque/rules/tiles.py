@@ -54,10 +54,7 @@ class IslandBefore(NamedTuple):
 def list_metropolis_options(
     island: Island, masks: IslandMasks, supply: Supply = PLENTY
 ) -> Iterator[IslandBefore]:
-    """`metropolis.port`: the island as it is, or with its metropolis on each of its ports in turn.
-
-    The reward of that port, as far as the supply has it, is added to the storage.
-    """
+    """`metropolis.port`: the island as it is, or with its metropolis on each port, paid for it."""
     if island.metropolis is not None or not island.ports:
         yield IslandBefore(island, masks)
         return
@@ -133,10 +130,7 @@ class LaidTile(NamedTuple):
 
 
 def find_places(masks: IslandMasks, tile: Sequence[TileCell]) -> Iterator[TilePlace]:
-    """Every legal place, each once, with the fewest turns.
-
-    Rules `tile.fit`, `tile.overlap` and `tile.adjacent`.
-    """
+    """Every legal place, with least turns. Rules `tile.fit`, `tile.overlap` and `tile.adjacent`."""
     seen = set()
     beside = masks.lattice.reach(masks.laid)
     contents = [(cell.terrain, cell.creature) for cell in tile]
@@ -181,10 +175,7 @@ def describe_tile_cells(
 
 
 def lay_tile(masks: IslandMasks, place: TilePlace, volcanoes_join: bool) -> LaidTile:
-    """The island with the tile laid; every volcano of a tile brings a creature.
-
-    Rule `titan.zone`.
-    """
+    """The island with the tile and the creatures of its volcanoes. Rule `titan.zone`."""
     terrain = dict(masks.terrain)
     for kind, mask in place.terrain.items():
         terrain[kind] |= mask

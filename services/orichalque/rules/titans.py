@@ -75,10 +75,7 @@ KnownZone: TypeAlias = Annotated[ZoneAnswer, Reused()]
 def find_zones(
     lattice: Lattice, terrain: Mapping[Terrain, int], volcanoes_join: bool, new: int | None = None
 ) -> list[Zone]:
-    """Every zone, or those with one of the `new` cells, terrain by terrain.
-
-    `volcanoes_join`: the option. Volcanoes alone are no zone.
-    """
+    """Every zone of a terrain, or those with one of the `new` cells; volcanoes alone are none."""
     found = []
     for kind in TITAN_TERRAINS:
         own = terrain[kind]

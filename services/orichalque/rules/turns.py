@@ -134,10 +134,7 @@ def list_searches(
 
 @lru_cache(maxsize=8192)
 def find_best_finish(start: TurnStart, action: Action, economy: Economy) -> TurnFinish:
-    """The best finish with this card; of equally good ones the shortest.
-
-    Its ceiling is the highest of all: a turn with only a lower bound may be better.
-    """
+    """The best finish with this card, of equal ones the shortest, with the highest ceiling."""
     if start.points >= WINNING_POINTS and not start.creatures:
         return TurnFinish(CERTAIN, (), CERTAIN)
     tried = [
@@ -293,10 +290,7 @@ def _pay_action(resources: Resources, act: PlannedAction, prices: Prices) -> Res
 
 
 def _take_gains(start: TurnStart, paid: Resources, act: PlannedAction, economy: Economy) -> Taken:
-    """Take what the action brings, but for hoplites of a loot, as far as the supply has it.
-
-    Rule `supply.pieces`.
-    """
+    """Take what the action brings, but for hoplites of a loot. Rule `supply.pieces`."""
     hoplites = nuggets = 0
     if act.action == "produce":
         nuggets = economy.mines * (FAVOUR if "hyperion" in start.active else 1)

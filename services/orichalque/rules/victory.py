@@ -19,7 +19,6 @@ from shared.core.steps import Step, build_step
 WINNING_POINTS = 5
 """Points that win on an island without creatures."""
 MEDALLION_PRICE = 5
-"""Nuggets that a medallion costs."""
 _WON = build_step("victory.race", "missing.nothing")
 
 
@@ -45,10 +44,7 @@ Missing: TypeAlias = Annotated[MissingAnswer, Reused(), "What the player lacks t
 
 
 def count_points(island: Island) -> int:
-    """Victory points above the player's board.
-
-    Rules `victory.titan`, `victory.temple` and `victory.medallion`.
-    """
+    """Rules `victory.titan`, `victory.temple` and `victory.medallion`."""
     return len(island.titans) + island.temples + island.medallions
 
 

@@ -130,7 +130,6 @@ class Dealer:
         return _subtract(self._decks[1], own) if self._shared else self._decks[1]
 
     def sample(self, generator: SeededRandom) -> Deal:
-        """One random pair of hands."""
         first, second = self._draws
         own = _sample_cards(*_split_decks(self._decks[0], first), generator)
         other = _sample_cards(*_split_decks(self._build_second_deck(own), second), generator)

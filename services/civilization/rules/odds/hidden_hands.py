@@ -135,12 +135,10 @@ class HiddenHands:
 
     @property
     def samples(self) -> int:
-        """How many random battles are played at most."""
         return min(self.given.samples, MOST_SAMPLES)
 
     @property
     def node_budget(self) -> int:
-        """How many positions are looked into at most, for all battles together."""
         return min(self.given.node_budget, MOST_NODES)
 
     @property

@@ -142,10 +142,7 @@ class PlayModel:
         self._cache: tuple[dict[int, _Plays], ...] = ({}, {})
 
     def weigh_margins(self, battles: Iterable[DealtBattle], most: int) -> Mapping[int, int]:
-        """The weight of every margin, with all battles played to the end.
-
-        Raises WorkLimitError beyond `most` work.
-        """
+        """The weight of every margin; raises WorkLimitError beyond `most` work."""
         states: Counter[int] = Counter()
         for battle in battles:
             states[_pack_state(battle)] += battle.ways
@@ -174,7 +171,6 @@ class PlayModel:
         return following
 
     def sample_margin(self, battle: DealtBattle, generator: SeededRandom) -> int:
-        """The margin of one battle with random choices."""
         state = _pack_state(battle)
         for side in self._order:
             steps, weights = self._find_plays(state, side)

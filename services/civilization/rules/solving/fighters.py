@@ -74,10 +74,7 @@ def _apply_wounds(fighter: Fighter, wounds: int) -> Fighter | None:
 
 @lru_cache(maxsize=_CACHE_SIZE)
 def compute_most_gain(striker: Fighter, others: frozenset[Fighter], table: TableRules) -> int:
-    """The most points that one play of the striker can gain, whatever wounds the others have.
-
-    A new front gains nothing, so it is never less than 0.
-    """
+    """The most points that a play of the striker can gain; a new front gains nothing."""
     gains = [
         clash_fighters(striker, other._replace(health_left=left), table).gain
         for other in others

@@ -107,11 +107,7 @@ class CityStates(NamedTuple):
 
 
 def refuse_city_states(given: CityStates, faults: Faults) -> None:
-    """Adds a fault for an id given twice, two players or too many figures on one square, and
-    unknown city-states.
-
-    Rules `city_state.control` and `city_state.stacking`.
-    """
+    """Note unknown city-states. Rules `city_state.control` and `city_state.stacking`."""
     ids = [one.id for one in given.city_states]
     for index, one in enumerate(given.city_states):
         at, figures = pointer("city_states", index), Counter(one.armies) + Counter(one.scouts)

@@ -99,10 +99,7 @@ def refuse_events(given: CultureEvents, faults: Faults) -> None:
 
 
 def judge_events(given: CultureEvents) -> Calculation[CultureAnswer]:
-    """Which plays are allowed, and the effect that each resolves.
-
-    Rules `box.players` and `box.events`.
-    """
+    """What each play does, if it is allowed. Rules `box.players` and `box.events`."""
     hand = {card.id: card for card in given.cards}
     plays = []
     for play in given.plays:

@@ -131,10 +131,7 @@ class DoctrineAnswer(NamedTuple):
 
 
 def refuse_doctrines(given: Doctrines, faults: Faults) -> None:
-    """Adds a fault for a card that is in play twice, and for a doctrine that is on two cards.
-
-    Rules `doctrine.one_face`, `doctrine.adopt` and `doctrine.rationalism`.
-    """
+    """Rules `doctrine.one_face`, `doctrine.adopt` and `doctrine.rationalism`."""
     for index, use in enumerate(given.uses):
         if use.doctrine != "rationalism" and use.level != NO_LEVEL:
             faults.breach("doctrine.rationalism", pointer("uses", index, "level"))
@@ -153,10 +150,7 @@ def refuse_doctrines(given: Doctrines, faults: Faults) -> None:
 
 
 def check_doctrines(given: Doctrines) -> Calculation[DoctrineAnswer]:
-    """The maximum, what follows from it, and whether a change and used abilities are allowed.
-
-    Rules `doctrine.adopt` and `doctrine.lose`.
-    """
+    """The maximum and what follows from it. Rules `doctrine.adopt` and `doctrine.lose`."""
     lines = _list_maximum_lines(given)
     maximum, count = total(lines), len(given.adopted)
     used = {one.card for one in given.adopted}

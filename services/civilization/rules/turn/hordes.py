@@ -81,10 +81,7 @@ def refuse_horde(given: Hordes, faults: Faults) -> None:
 
 
 def judge_horde(given: Hordes) -> Calculation[HordeAnswer]:
-    """Whether the horde may attack, and with what forces and bonus the battle begins.
-
-    Rules `horde.player`, `horde.force`, `turn.defender_first` and `barbarians.no_reward`.
-    """
+    """Rules `horde.player`, `horde.force`, `turn.defender_first` and `barbarians.no_reward`."""
     verdict = _judge_target(given)
     if not verdict.legal:
         return Calculation(HordeAnswer(verdict, None, None, None, (), ()))

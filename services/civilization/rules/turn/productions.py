@@ -82,10 +82,7 @@ def list_production_lines(given: Productions, programme: bool) -> tuple[Line, ..
 
 
 def refuse_production(given: Productions, faults: Faults) -> None:
-    """Adds a fault for a second token on a city and for more tokens than the box has.
-
-    Rules `production.one_token` and `production.supply`.
-    """
+    """Rules `production.one_token` and `production.supply`."""
     launches = given.action == "launch"
     if launches and given.programme:
         faults.breach("production.one_token", "/programme")

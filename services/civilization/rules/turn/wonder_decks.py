@@ -86,10 +86,7 @@ class WonderDeckAnswer(NamedTuple):
 
 
 def follow_deck(given: WonderDecks) -> Calculation[WonderDeckAnswer]:
-    """The market and the deck after each wonder that leaves.
-
-    Rules `wonder.deck`, `wonder.egypt` and `wonder.market`.
-    """
+    """The market and the deck. Rules `wonder.deck`, `wonder.egypt` and `wonder.market`."""
     slots, drawn = range(1, SLOTS + 1), given.egypt + SLOTS
     market = {slot: _draw(slot, given.egypt + slot - 1) for slot in slots}
     events, is_short = [], False
