@@ -71,9 +71,7 @@ GAME = Game(
             picture=adapt_drawing(render_board),
         ),
         board_operation(
-            "fits",
-            adapt_scoring(find_fits, place_to_fit),
-            read=layouts.find_fitted_space,
+            "fits", adapt_scoring(find_fits, place_to_fit), read=layouts.find_fitted_space
         ),
         operation(
             "comparisons",

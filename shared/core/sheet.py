@@ -182,3 +182,9 @@ def distinct_rulings(rulings: Sequence[Ruling]) -> tuple[Ruling, ...]:
     for ruling in rulings:
         first.setdefault((ruling.code, ruling.choice), ruling)
     return tuple(first.values())
+
+
+def find_leaders(counts: Mapping[str, int]) -> tuple[str, ...]:
+    """The players who have the most, in the given order."""
+    most = max(counts.values())
+    return tuple([player for player, count in counts.items() if count == most])

@@ -28,7 +28,6 @@ from services.carcassonne.board.position import (
     Tollhouse,
     Tunnel,
 )
-from services.carcassonne.board.turn_position import TurnPosition
 from services.carcassonne.rules.names import FIGURES
 from services.carcassonne.rules.position import RuleSet
 from services.carcassonne.tiles.catalogue import DESIGNS
@@ -43,6 +42,7 @@ from tests.property.carcassonne_moved_boards import move_board, turn_board
 from tests.rules.carcassonne.board.laying_carcassonne import list_fact
 from tests.rules.carcassonne.placed_boards import (
     build_board_sheet,
+    build_turn,
     build_turn_sheet,
     compare_rule_sets,
     find_fits,
@@ -195,7 +195,7 @@ def test_anything_is_a_sheet_or_is_refused(mode: Any) -> None:
         rule_sets = (position.rules, rules)
         for answer in (
             lambda position=position: build_board_sheet(position),
-            lambda position=position: build_turn_sheet(TurnPosition(position, 0, "blue")),
+            lambda position=position: build_turn_sheet(build_turn(position, 0)),
             lambda position=position: find_fits(
                 FitsPosition(position, Space(0, 4), ORDINARY_DESIGNS[:9])
             ),
@@ -228,7 +228,7 @@ def test_every_figure_on_whatever_there_is_gets_a_sheet_once_faults_are_taken_aw
         standing += len(position.followers)
         sheet = build_board_sheet(position)
         assert len(sheet.standings()) == len(position.players)
-        turn = build_turn_sheet(TurnPosition(position, len(position.tiles) - 1, "blue"))
+        turn = build_turn_sheet(build_turn(position, len(position.tiles) - 1))
         assert turn.mode == "completed"
         compare_rule_sets(ComparisonPosition(position, (position.rules, rules)))
     assert standing > len(BOARDS)

@@ -13,11 +13,7 @@ from services.carcassonne.board.edge_features import PRINTED_ON_ROADS, count_tol
 from services.carcassonne.board.features import FoundFeature
 from services.carcassonne.board.holding import BoardFeature
 from services.carcassonne.board.laying import STRIDE, LaidTiles
-from services.carcassonne.board.misplaced import (
-    find_left_behind,
-    find_misplaced,
-    warn_of_figure,
-)
+from services.carcassonne.board.misplaced import find_left_behind, find_misplaced, warn_of_figure
 from services.carcassonne.board.placements import Placements
 from services.carcassonne.board.position import SINGLE_PIECES, Pieces
 from services.carcassonne.rules.expansions import (

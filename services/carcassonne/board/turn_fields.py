@@ -57,13 +57,13 @@ def find_turn_fields(
     for one in fields:
         if isinstance(one.held.feature, Shepherd):
             if not on.isdisjoint(KIND_EXPANSIONS["shepherd"]):
-                driven = position.drives_flock and _has_own_shepherd(placements, position, one)
+                driven = position.turn.drives_flock and _has_own_shepherd(placements, position, one)
                 is_driven |= driven
                 _add_flock(placements, one, found, driven=driven)
         elif not on.isdisjoint(FIGURE_EXPANSIONS["barn"]):
             _add_farmers(placements, one, placed, before, found, faults)
-    if position.drives_flock and not is_driven:
-        faults.note("flock.none", pointer("drives_flock"), player=position.player)
+    if position.turn.drives_flock and not is_driven:
+        faults.note("flock.none", pointer("drives_flock"), player=position.turn.player)
     return found
 
 
@@ -169,7 +169,7 @@ def _has_own_shepherd(placements: Placements, position: TurnPosition, one: Board
     """Whether one of the shepherds of a flock is the player's and was there before."""
     followers, spots = placements.position.followers, placements.spots
     return any(
-        followers[index].player == position.player and spots[index].tile != position.laid
+        followers[index].player == position.turn.player and spots[index].tile != position.laid
         for index in one.followers
     )
 
@@ -195,9 +195,7 @@ def compute_value(placements: Placements, one: BoardFeature) -> int:
 
 
 def find_paid_castles(
-    placements: Placements,
-    completed: Sequence[BoardFeature],
-    roots: AbstractSet[int],
+    placements: Placements, completed: Sequence[BoardFeature], roots: AbstractSet[int]
 ) -> tuple[list[BoardFeature], tuple[Ruling, ...]]:
     """The castles paid for a feature just completed in their fiefs, with its value; the ruling.
 

@@ -39,9 +39,9 @@ def refuse_abbots_taken_back(
     for index, one in enumerate(placements.position.followers):
         if one.taken_back:
             where = pointer("followers", index, "taken_back")
-            if one.player != position.player:
+            if one.player != position.turn.player:
                 faults.breach(
-                    "figure.place", where, wording="taken_back_by", player=position.player
+                    "figure.place", where, wording="taken_back_by", player=position.turn.player
                 )
             elif placements.spots[index].tile == position.laid:
                 faults.breach("figure.place", where, wording="taken_back_now")
@@ -110,8 +110,8 @@ def _find_figures_beyond_turn(
     for index, one in enumerate(followers):
         if one.on in NOT_OF_THE_TURN or not (index in barns or spots[index].tile == laid):
             continue
-        if one.player != position.player:
-            whose = {"player": position.player, "owner": one.player}
+        if one.player != position.turn.player:
+            whose = {"player": position.turn.player, "owner": one.player}
             yield warn_of_figure("turn-others", placements, index, **whose)
             continue
         is_phantom = one.figure == "phantom"

@@ -4,32 +4,47 @@ The board before that tile says what its segments belonged to, and what was comp
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 from services.carcassonne.board.features import Features, find_features
-from services.carcassonne.board.position import BoardFaults, BoardPosition
+from services.carcassonne.board.position import BoardFaults, BoardPosition, Space
+from services.carcassonne.rules.called import LAID, PLAYS
+from services.carcassonne.rules.limits import PLAYERS
+from shared.core.declarations import AtMost, PlayerId
 from shared.core.sheet import Entry, Notice, Ruling
 
 
-@dataclass(frozen=True, slots=True)
-class TurnPosition:
-    """A board and the tile just laid on it, an index of `board.tiles`; `player` laid it.
+class LaidTile(NamedTuple):
+    """The tile that a turn is about."""
 
-    `turn_starts` asks for what the start of the turn pays too, `drives_flock` says that the player
-    drives a flock home. `seats` are the players clockwise, empty if they are not known. `king` and
-    `robber_baron` are their holders before the tile.
-    """
+    laid: Annotated[Space, "The space of the tile just laid; it is one of `tiles`.", LAID]
+    player: Annotated[PlayerId, "Who laid it.", PLAYS]
+    turn_starts: Annotated[
+        bool, "Whether what the start of the turn pays is scored too: the fairy."
+    ] = False
+    drives_flock: Annotated[
+        bool, "Whether the player drives a flock home instead of growing it."
+    ] = False
+    seats: Annotated[
+        tuple[PlayerId, ...],
+        AtMost(PLAYERS),
+        "All players clockwise, where gold is shared one by one.",
+    ] = ()
+    king: Annotated[
+        PlayerId | None, "Who held the king before, where he is paid during the game."
+    ] = None
+    robber_baron: Annotated[
+        PlayerId | None, "Who held the robber baron before, where he is paid during the game."
+    ] = None
+
+
+class TurnPosition(NamedTuple):
+    """A board and the tile just laid on it, an index of `board.tiles`."""
 
     board: BoardPosition
     laid: int
-    player: str
-    turn_starts: bool = False
-    drives_flock: bool = False
-    seats: tuple[str, ...] = ()
-    king: str | None = None
-    robber_baron: str | None = None
+    turn: LaidTile
 
 
 class PartOfTurn(NamedTuple):

@@ -52,9 +52,9 @@ def build_fairy_entries(placements: Placements, position: TurnPosition) -> list[
     """The fairy at the start of a turn, if the request asks for it and she pays."""
     fairy = placements.position.pieces.fairy
     if (
-        not position.turn_starts
+        not position.turn.turn_starts
         or fairy is None
-        or fairy.player != position.player
+        or fairy.player != position.turn.player
         or placements.expansions.isdisjoint(FAIRY_EXPANSIONS)
     ):
         return []
@@ -84,7 +84,7 @@ def build_title_entries(
     entries, warnings = list[Entry](), list[Notice]()
     for title in TITLES if choice == "continuous" else ():
         roots = completed.intersection(complete[title.kind]).difference(placements.castles)
-        holder = taken.get(title.holder, getattr(position, title.holder))
+        holder = taken.get(title.holder, getattr(position.turn, title.holder))
         if roots and holder is None:
             word = Word(f"piece.{title.holder}")
             warnings.append(Notice("missing-input", pointer(title.holder), {"piece": word}))
@@ -139,7 +139,7 @@ def build_rose_entries(placements: Placements, position: TurnPosition) -> PartOf
     if not any(_lies_in(paying, one.x - centre.x, one.y - centre.y) for one in laid.spaces(index)):
         return PartOfTurn()
     facts = FeatureFacts([laid.describe_tile(index)])
-    return PartOfTurn((build_rose_entry(position.player, facts),))
+    return PartOfTurn((build_rose_entry(position.turn.player, facts),))
 
 
 def _read_rose(placements: Placements, tile: int) -> str:
@@ -235,12 +235,12 @@ def _divide(
     """The ingots of each of these players, and how many depend on seats that are not known."""
     each, rest = divmod(ingots, len(winners))
     shares = dict.fromkeys(winners, each)
-    seats = position.seats
+    seats = position.turn.seats
     if seats:
-        start = seats.index(position.player)
+        start = seats.index(position.turn.player)
         order = [player for player in (*seats[start:], *seats[:start]) if player in shares]
     else:
-        order = [player for player in winners if player == position.player]
+        order = [player for player in winners if player == position.turn.player]
     for player in order[:rest]:
         shares[player] += 1
     return shares, rest - len(order[:rest])

@@ -89,7 +89,7 @@ def build_turn_sheet(given: Placements, position: TurnPosition) -> TurnSheet:
     lost = find_lost_challenges(placements, there.held, held)
     paid = [*castles, *held, *lost, *fields.paid]
     gold = share_gold(placements, position, held)
-    titles = find_titles(placements, completed, position.player)
+    titles = find_titles(placements, completed, position.turn.player)
     title_part = build_title_entries(placements, position, completed, titles)
     towers = build_tower_entries(placements, completed)
     roses = build_rose_entries(placements, position)
@@ -101,7 +101,7 @@ def build_turn_sheet(given: Placements, position: TurnPosition) -> TurnSheet:
             for one in features
         ],
         _describe_figures(given, [index for one in paid for index in one.followers]),
-        _find_goods(placements, completed, position.player),
+        _find_goods(placements, completed, position.turn.player),
         **titles,
         built_castles=built or None,
         flocks=fields.flocks or None,

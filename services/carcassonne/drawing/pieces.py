@@ -8,13 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from services.carcassonne.board.laying import LaidTiles
 from services.carcassonne.board.position import SINGLE_PIECES, Located, Pieces
-from services.carcassonne.drawing.geometry import (
-    MIDDLE,
-    MIDS,
-    SIZE,
-    Point,
-    rotate_point,
-)
+from services.carcassonne.drawing.geometry import MIDDLE, MIDS, SIZE, Point, rotate_point
 from services.carcassonne.drawing.style import PLAYER_COLOURS
 from services.carcassonne.drawing.svg_paths import add_class, format_step, render_path, render_use
 from services.carcassonne.drawing.tiles import render_design

@@ -19,7 +19,8 @@ from services.carcassonne.board.position import (
     TileId,
     TileRotation,
 )
-from services.carcassonne.rules.called import BOARD, EMPTY_SPACE, LAID, MEEPLES, PLAYS, TILE
+from services.carcassonne.board.turn_position import LaidTile
+from services.carcassonne.rules.called import BOARD, EMPTY_SPACE, MEEPLES, TILE
 from services.carcassonne.rules.holdings import Holdings
 from services.carcassonne.rules.limits import (
     BOARD_FOLLOWERS,
@@ -38,17 +39,7 @@ from services.carcassonne.rules.position import (
     read_rule_set,
 )
 from services.carcassonne.tiles.described import CUSTOM_TILE, DescribedTile
-from shared.core.declarations import (
-    AsGiven,
-    AtLeast,
-    AtMost,
-    Inline,
-    Key,
-    Length,
-    MadeFrom,
-    Part,
-    PlayerId,
-)
+from shared.core.declarations import AsGiven, AtLeast, AtMost, Inline, Key, Length, MadeFrom, Part
 from shared.core.players import LISTED_PLAYERS
 
 
@@ -59,30 +50,6 @@ class GivenTile(NamedTuple):
     x: Column
     y: Row
     rotation: TileRotation = 0
-
-
-class LaidTile(NamedTuple):
-    """The tile that a turn is about."""
-
-    laid: Annotated[Space, "The space of the tile just laid; it is one of `tiles`.", LAID]
-    player: Annotated[PlayerId, "Who laid it.", PLAYS]
-    turn_starts: Annotated[
-        bool, "Whether what the start of the turn pays is scored too: the fairy."
-    ] = False
-    drives_flock: Annotated[
-        bool, "Whether the player drives a flock home instead of growing it."
-    ] = False
-    seats: Annotated[
-        tuple[PlayerId, ...],
-        AtMost(PLAYERS),
-        "All players clockwise, where gold is shared one by one.",
-    ] = ()
-    king: Annotated[
-        PlayerId | None, "Who held the king before, where he is paid during the game."
-    ] = None
-    robber_baron: Annotated[
-        PlayerId | None, "Who held the robber baron before, where he is paid during the game."
-    ] = None
 
 
 NAMELESS_PLAYER = Part(

@@ -24,14 +24,13 @@ from services.carcassonne.board.position import (
     PlacedTile,
     Space,
 )
-from services.carcassonne.board.turn_position import TurnPosition
+from services.carcassonne.board.turn_position import LaidTile, TurnPosition
 from services.carcassonne.notation.reading import read_notation
 from services.carcassonne.requests.boards import (
     BoardScores,
     Comparisons,
     Fits,
     GivenBoard,
-    LaidTile,
     ScoredBoard,
     TurnScores,
 )
@@ -79,8 +78,7 @@ def find_turn(given: TurnScores, _: Faults) -> BoardRequest[TurnPosition]:
     if laid.seats and missing:
         faults.note("seats.players", pointer("seats"), players=tuple(missing))
     board = _build_board(given, given.rules, layout, faults, "refuse")
-    # A turn has the other fields of the tile just laid in the same order.
-    turn = TurnPosition(board, there[0] if there else -1, *laid[1:])
+    turn = TurnPosition(board, there[0] if there else -1, laid)
     return _make_request(turn, board, given, layout, faults)
 
 

@@ -13,11 +13,7 @@ from typing import Any, TypeAlias
 
 from services.carcassonne.board.design import HALVES, SIDES, Design, Edge, Mark, Segment, Signpost
 from services.carcassonne.rules.names import MARK_DETAILS
-from services.carcassonne.tiles.checks import (
-    Flaw,
-    find_field_flaws,
-    find_segment_flaws,
-)
+from services.carcassonne.tiles.checks import Flaw, find_field_flaws, find_segment_flaws
 from services.carcassonne.tiles.fields import (
     derive_fields,
     find_touched_cities,

@@ -30,12 +30,7 @@ from services.civilization.rules.loots import (
     refuse_defeat,
     resolve_defeat,
 )
-from services.civilization.rules.position import (
-    MOST_GOODS,
-    GivenTable,
-    TableRules,
-    declare_kind,
-)
+from services.civilization.rules.position import MOST_GOODS, GivenTable, TableRules, declare_kind
 from shared.core.answers import MANY, Amount, RuleId, Sentence
 from shared.core.declarations import (
     AtMost,

@@ -31,10 +31,7 @@ from shared.operations.http import (
 )
 from shared.operations.large_bodies import build_size_refusal
 from shared.operations.problems import Refusal
-from shared.operations.refused_addresses import (
-    build_method_refusal,
-    build_unknown_address_refusal,
-)
+from shared.operations.refused_addresses import build_method_refusal, build_unknown_address_refusal
 from shared.schemas.validators import choose_compiler
 from shared.texts import LANGUAGES, Language, Texts
 from shared.texts.catalogues import Catalogue, join_languages
@@ -274,11 +271,7 @@ def respond_with_file(file: Path, request: HttpRequest) -> HttpResponse:
 def add_entity_tag(response: HttpResponse) -> HttpResponse:
     """The response with the entity tag that it would have over HTTP."""
     tag = hashlib.sha1(response.body, usedforsecurity=False).hexdigest()
-    headers: dict[str, str] = {
-        "ETag": f'"{tag}"',
-        "Cache-Control": "no-cache",
-        **response.headers,
-    }
+    headers: dict[str, str] = {"ETag": f'"{tag}"', "Cache-Control": "no-cache", **response.headers}
     return HttpResponse(response.status, headers, response.body)
 
 

@@ -53,6 +53,7 @@ from shared.core.sheet import (
     ScoreSheet,
     SheetPlayer,
     distinct_rulings,
+    find_leaders,
 )
 
 BONUSES = ("trees", "boats", "warriors", "mines")
@@ -187,7 +188,7 @@ def score_tally(position: TallyPosition) -> TallySheet:
     }
     holders = [one.awards[0].player for one in found if len(one.awards) == 1]
     paid = {player: held + BONUS_POINTS * holders.count(player) for player, held in without.items()}
-    winners = _find_winners(paid if table.pays_bonuses else without)
+    winners = find_leaders(paid if table.pays_bonuses else without)
     return ScoreSheet(
         mode="final",
         players=tuple(
@@ -242,11 +243,6 @@ def _award_bonus(kind: str, tallies: Sequence[Tally], paid: bool) -> Entry:
     return Entry(kind, kind, "bonuses", awards=awards, strength=strength, facts=facts)
 
 
-def _find_winners(totals: Mapping[str, int]) -> tuple[str, ...]:
-    highest = max(totals.values())
-    return tuple([player for player, total in totals.items() if total == highest])
-
-
 def _list_rulings(
     found: Sequence[Entry], winners: Sequence[str], table: TableRules
 ) -> Iterator[Ruling]:
@@ -261,7 +257,7 @@ def _list_rulings(
 def _list_winner_warnings(
     totals: Mapping[str, int], totals_without: Mapping[str, int]
 ) -> tuple[Notice, ...]:
-    paid, without = _find_winners(totals), _find_winners(totals_without)
+    paid, without = find_leaders(totals), find_leaders(totals_without)
     if paid == without:
         return ()
     params = {"paid": paid, "without": without}

@@ -25,7 +25,16 @@ from services.heros.rules.territory_scores import ScoredEvent, build_sheet_playe
 from shared.core.answers import MANY, Amount, PlayerName, RuleId, Sentence, SheetRows, SheetType
 from shared.core.declarations import AtMost
 from shared.core.phrases import Phrase
-from shared.core.sheet import Award, Entry, Line, Notice, Ruling, ScoreSheet, distinct_rulings
+from shared.core.sheet import (
+    Award,
+    Entry,
+    Line,
+    Notice,
+    Ruling,
+    ScoreSheet,
+    distinct_rulings,
+    find_leaders,
+)
 
 InOrder: TypeAlias = Annotated[tuple[TerritoryId, ...], AtMost(len(TERRITORIES))]
 
@@ -95,9 +104,7 @@ def score_game(record: GameRecord) -> GameSheet:
     ended = state.epoch == "modern" and state.is_over
     totals: dict[str, int] = {one.id: one.carried for one in record.roster.players}
     ledger = build_rows(results, totals)
-    most = max(totals.values())
-    best = tuple([player for player, points in totals.items() if points == most])
-    rulings = _list_rulings(results)
+    best, rulings = find_leaders(totals), _list_rulings(results)
     if ended and len(best) > 1:
         rulings.append(Ruling("game-tie", "joint-winners"))
     return ScoreSheet(

@@ -254,8 +254,7 @@ class Clearing:
             for added, odds in enumerate(self.party.odds[number][: hoplites + 1]):
                 fights.append((number, odds, gained - added, cronos))
         return max(
-            fights,
-            key=lambda one: one[1] * self.count_winning_throws(left ^ 1 << one[0], *one[2:]),
+            fights, key=lambda one: one[1] * self.count_winning_throws(left ^ 1 << one[0], *one[2:])
         )
 
     def _build_empty_row(self, left: int, spared: int) -> Row:

@@ -42,7 +42,7 @@ from shared.core.declarations import AtLeast, AtMost, PlayerId
 from shared.core.illegal import Faults, find_repeated
 from shared.core.players import refuse_duplicates, refuse_unknown
 from shared.core.pointers import pointer
-from shared.core.sheet import Calculation, Ruling
+from shared.core.sheet import Calculation, Ruling, find_leaders
 from shared.core.steps import Step, build_step
 
 _BARE = Ruling("supply-empty-board", "bare")
@@ -244,7 +244,7 @@ class InitiativeAnswer(NamedTuple):
 
 def list_candidates(position: RoundEnd) -> tuple[str, ...]:
     """The tied but for the holder, or the one with the most. Rule `initiative.hoplites`."""
-    leaders = _list_leaders(position)
+    leaders = find_leaders(position.storage)
     return tuple([one for one in leaders if len(leaders) == 1 or one != position.holder])
 
 
@@ -266,7 +266,7 @@ def resolve_initiative(position: RoundEnd) -> Calculation[InitiativeAnswer]:
             steps.append(build_step(_RULE, "initiative.gains", player=gaining, receiver=receiver))
     answer = InitiativeAnswer(
         most=max(position.storage.values()),
-        tied=_list_leaders(position),
+        tied=find_leaders(position.storage),
         candidates=tuple(
             [InitiativeCandidate(player, _find_gaining(position, player)) for player in eligible]
         ),
@@ -296,7 +296,7 @@ def refuse_initiative(position: RoundEnd, faults: Faults) -> None:
 
 def _refuse_chosen(position: RoundEnd, chosen: str, faults: Faults) -> None:
     """`initiative.hoplites`: why this player cannot be chosen."""
-    leaders, where = _list_leaders(position), pointer("chosen")
+    leaders, where = find_leaders(position.storage), pointer("chosen")
     most, choices = max(position.storage.values()), list_candidates(position)
     if len(leaders) == 1:
         faults.breach(_RULE, where, wording="alone", leader=leaders[0], most=most)
@@ -305,11 +305,6 @@ def _refuse_chosen(position: RoundEnd, chosen: str, faults: Faults) -> None:
     else:
         count = position.storage[chosen]
         faults.breach(_RULE, where, player=chosen, count=count, most=most, choices=choices)
-
-
-def _list_leaders(position: RoundEnd) -> tuple[str, ...]:
-    most = max(position.storage.values())
-    return tuple([player for player, count in position.storage.items() if count == most])
 
 
 def _moves_hoplite(position: RoundEnd, receiver: str) -> bool:
@@ -327,7 +322,7 @@ def _find_gaining(position: RoundEnd, receiver: str) -> str | None:
 
 def _explain_receiver(position: RoundEnd, eligible: tuple[str, ...]) -> Step:
     holder = position.holder
-    if len(_list_leaders(position)) == 1:
+    if len(find_leaders(position.storage)) == 1:
         wording = "initiative.keeps" if eligible[0] == holder else "initiative.most"
         return build_step(_RULE, wording, player=eligible[0])
     if len(eligible) == 1:

@@ -1,6 +1,7 @@
 """What the rules answer about a board that is placed first, as a request is."""
 
 from dataclasses import replace
+from typing import Any
 
 from services.carcassonne.board import fits, scores, turns
 from services.carcassonne.board.answers import FitsAnswer
@@ -13,8 +14,9 @@ from services.carcassonne.board.position import (
     BoardPosition,
     ComparisonPosition,
     FitsPosition,
+    Space,
 )
-from services.carcassonne.board.turn_position import TurnPosition
+from services.carcassonne.board.turn_position import LaidTile, TurnPosition
 from services.carcassonne.notation import place_names
 from services.carcassonne.notation.writing import write_notation
 from shared.core.sheet import Calculation
@@ -24,8 +26,14 @@ def build_board_sheet(position: BoardPosition) -> scores.BoardSheet:
     return scores.build_board_sheet(place_board(position), position)
 
 
+def build_turn(board: BoardPosition, laid: int, **more: Any) -> TurnPosition:
+    """The turn of blue, who laid the tile with this index."""
+    return TurnPosition(board, laid, LaidTile(Space(0, 0), "blue", **more))
+
+
 def build_turn_sheet(position: TurnPosition) -> turns.TurnSheet:
-    turn = replace(position, board=replace(position.board, mode="completed", all_features=False))
+    board = replace(position.board, mode="completed", all_features=False)
+    turn = position._replace(board=board)
     return turns.build_turn_sheet(place_board(turn.board), turn)
 
 

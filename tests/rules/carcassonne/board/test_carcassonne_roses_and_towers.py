@@ -8,7 +8,6 @@ import pytest
 
 from services.carcassonne.board.design import Design, Mark
 from services.carcassonne.board.position import PlacedTile
-from services.carcassonne.board.turn_position import TurnPosition
 from services.carcassonne.rules.position import RuleSet
 from services.carcassonne.tiles.catalogue import DESIGNS, SETS
 from shared.core.sheet import ScoreSheet
@@ -21,7 +20,7 @@ from tests.rules.carcassonne.board.laying_carcassonne import (
     place_follower,
     place_tile,
 )
-from tests.rules.carcassonne.placed_boards import build_turn_sheet
+from tests.rules.carcassonne.placed_boards import build_turn, build_turn_sheet
 
 QUARTERS = ("NE", "SE", "SW", "NW")
 
@@ -53,7 +52,7 @@ PLAIN = build_field_design("our/plain")
 
 def score_turn(*tiles: PlacedTile, **more: Any) -> ScoreSheet:
     """The turn of blue, who laid the last tile."""
-    return build_turn_sheet(TurnPosition(build_board(*tiles, **more), len(tiles) - 1, "blue"))
+    return build_turn_sheet(build_turn(build_board(*tiles, **more), len(tiles) - 1))
 
 
 def is_paid(*tiles: PlacedTile) -> bool:

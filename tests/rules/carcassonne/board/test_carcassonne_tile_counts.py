@@ -13,7 +13,6 @@ from services.carcassonne.board.position import (
     PlacedCastle,
     PlacedTile,
 )
-from services.carcassonne.board.turn_position import TurnPosition
 from services.carcassonne.rules.holdings import Bet, Holdings
 from services.carcassonne.rules.position import RuleSet
 from shared.core.illegal import IllegalPosition
@@ -29,6 +28,7 @@ from tests.rules.carcassonne.board.laying_carcassonne import (
 )
 from tests.rules.carcassonne.placed_boards import (
     build_board_sheet,
+    build_turn,
     build_turn_sheet,
     compare_rule_sets,
 )
@@ -125,7 +125,7 @@ def test_a_title_goes_to_the_line_of_most_tiles_as_the_edition_counts(
         ends = [place_tile(last, -1, -1, 270 if kind == "road" else 90)]
         ends.append(place_tile(last, earlier - 2, -1, 90 if kind == "road" else 270))
         board = build_board(*ends, *between, *tiles, rules=rules)
-        facts = build_turn_sheet(TurnPosition(board, len(board.tiles) - 1, "blue")).facts
+        facts = build_turn_sheet(build_turn(board, len(board.tiles) - 1)).facts
         taken = {"king": facts.king, "robber_baron": facts.robber_baron}
         title = "king" if kind == "city" else "robber_baron"
         expected = {**dict.fromkeys(taken), title: "blue" if size > earlier else None}
@@ -231,7 +231,7 @@ def test_the_tiles_of_the_long_road_are_ruled_where_a_bet_or_a_title_counts_them
         ).rulings
         ruled = [one.choice for one in found if one.code == "leipzig-road"]
         assert ruled == (choices if kind == "road" else [])
-    turn = TurnPosition(build_board(*tiles, *other, rules=rules), len(tiles) + 1, "blue")
+    turn = build_turn(build_board(*tiles, *other, rules=rules), len(tiles) + 1)
     ruled = [one.choice for one in build_turn_sheet(turn).rulings if one.code == "leipzig-road"]
     assert ruled == choices
 
@@ -239,10 +239,10 @@ def test_the_tiles_of_the_long_road_are_ruled_where_a_bet_or_a_title_counts_them
 def test_no_title_is_won_and_nothing_ruled_where_they_are_off_or_no_road_is_completed() -> None:
     off = RuleSet(expansions=frozenset({"leipzig"}))
     last = len(LEIPZIG_ROAD) - 1
-    turn = TurnPosition(build_board(*LEIPZIG_ROAD, rules=off), last, "blue")
+    turn = build_turn(build_board(*LEIPZIG_ROAD, rules=off), last)
     assert build_turn_sheet(turn).rulings == ()
     plain = build_board(*LEIPZIG_ROAD, place_tile("BA/B", 0, 1))
-    assert build_turn_sheet(TurnPosition(plain, last + 1, "blue")).rulings == ()
+    assert build_turn_sheet(build_turn(plain, last + 1)).rulings == ()
 
 
 PLAIN = build_line("monastery")
@@ -268,6 +268,6 @@ def test_a_tower_counts_tiles_as_the_edition_does(
         board = build_board(
             place_tile(tower, 0, 0), *tiles, lid, rules=rules, followers=[knight], mode="completed"
         )
-        found = build_turn_sheet(TurnPosition(board, len(board.tiles) - 1, "blue"))
+        found = build_turn_sheet(build_turn(board, len(board.tiles) - 1))
         (paid,) = [one for one in found.entries if one.kind == "watchtower"]
         assert list(paid.points()) == [points], rules.edition

@@ -14,7 +14,6 @@ from services.carcassonne.board.position import (
     Pieces,
     PlacedTile,
 )
-from services.carcassonne.board.turn_position import TurnPosition
 from services.carcassonne.rules.position import RuleSet
 from shared.core.illegal import IllegalPosition
 from shared.core.sheet import ScoreSheet
@@ -31,7 +30,7 @@ from tests.rules.carcassonne.board.laying_carcassonne import (
     place_ring,
     place_tile,
 )
-from tests.rules.carcassonne.placed_boards import build_turn_sheet
+from tests.rules.carcassonne.placed_boards import build_turn, build_turn_sheet
 
 CITY = (place_tile("BA/E", 0, 0), place_tile("BA/E", 0, -1, 180))
 
@@ -40,7 +39,7 @@ SMALL_ROAD = (place_tile("BA/A", 0, 0), place_tile("BA/A", 0, 1, 180))
 
 def score_turn(position: BoardPosition, laid: int = -1, **more: Any) -> ScoreSheet:
     """The turn of blue, who laid the last tile unless another index is given."""
-    return build_turn_sheet(TurnPosition(position, laid % len(position.tiles), "blue", **more))
+    return build_turn_sheet(build_turn(position, laid % len(position.tiles), **more))
 
 
 def refuse_turn(position: BoardPosition, **more: Any) -> list[tuple[str, str]]:
