@@ -4,7 +4,7 @@ What a board has hundreds of is written at once, by `write_place` and `write_cit
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Any, NamedTuple, TypeAlias
+from typing import Annotated, Any, NamedTuple, TypeAlias, TypeVar
 
 from services.carcassonne.board.design import HALVES, SIDES
 from services.carcassonne.board.position import ROTATIONS, TileId
@@ -33,6 +33,8 @@ from shared.core.declarations import (
 )
 from shared.core.rendering import build_writer
 
+T = TypeVar("T")
+Listed: TypeAlias = Annotated[Sequence[T], AtMost(MANY)]
 Notation: TypeAlias = Annotated[
     str,
     Length(0, 10 * LONGEST_NOTATION),
@@ -48,6 +50,7 @@ BoardId: TypeAlias = Annotated[
 MOST_SEGMENTS = 30_000
 """An upper bound of the segments, and of the features, of a board: each of 2,000 tiles of the
 catalogue has at most nine, and those of the request have OWN_SEGMENTS together."""
+PerSegment: TypeAlias = Annotated[Sequence[T], AtMost(MOST_SEGMENTS)]
 COORDINATE_BOUND = 1_000_000
 """An upper bound of every coordinate of a board."""
 
@@ -136,8 +139,7 @@ class FeatureFacts(NamedTuple):
     """
 
     places: Annotated[
-        Sequence[WrittenPlace],
-        AtMost(MOST_SEGMENTS),
+        PerSegment[WrittenPlace],
         "Every segment of it; of what has no segments, the tile that it is on.",
         Unpublished(),
     ] = ()
@@ -146,20 +148,14 @@ class FeatureFacts(NamedTuple):
         Range(0, MANY),
         "Roads and cities: how many ends are open; buildings: how many spaces around are empty.",
     ] = None
-    missing: Annotated[
-        Sequence[Gap] | None, AtMost(MANY), "Projected: where something is missing."
-    ] = None
+    missing: Annotated[Listed[Gap] | None, "Projected: where something is missing."] = None
     if_completed: Annotated[
         Amount | None, "Projected: its value if each gap were closed by one more tile."
     ] = None
     cities: Annotated[
-        Sequence[WrittenCity] | None,
-        AtMost(MOST_SEGMENTS),
-        "Fields: the cities beside them, complete or not.",
+        PerSegment[WrittenCity] | None, "Fields: the cities beside them, complete or not."
     ] = None
-    castles: Annotated[
-        Sequence[TouchedCastle] | None, AtMost(MANY), "Fields: the castles beside them."
-    ] = None
+    castles: Annotated[Listed[TouchedCastle] | None, "Fields: the castles beside them."] = None
     great_cities: Annotated[
         Sequence[Annotated[str, Choices(*GREAT_CITIES)]] | None,
         AtMost(2),
@@ -179,7 +175,7 @@ class CompletedFeature(NamedTuple):
 
     kind: KindName
     value: Annotated[Amount | None, "Its points; left out where each figure is paid for itself."]
-    places: Annotated[Sequence[WrittenPlace], AtMost(MOST_SEGMENTS), "Every segment of it."]
+    places: Annotated[PerSegment[WrittenPlace], "Every segment of it."]
     open_edges: Annotated[
         int | None, Range(0, MANY), "0, because it is complete; left out of what has no open ends."
     ] = None
@@ -199,8 +195,7 @@ class BuiltCastle(NamedTuple):
 
     pointer: Annotated[JsonPointer, "The castle in the request, as a JSON pointer."]
     lords: Annotated[
-        Sequence[JsonPointer],
-        AtMost(MANY),
+        Listed[JsonPointer],
         "The figures of its city, which are now the castle’s, as JSON pointers.",
     ]
 
@@ -220,13 +215,10 @@ class TurnFacts(NamedTuple):
     """What the sheet of a turn has beyond every sheet."""
 
     completed: Annotated[
-        Sequence[CompletedFeature],
-        AtMost(MANY),
+        Listed[CompletedFeature],
         "Every feature that the tile completed, whether or not anybody holds it.",
     ]
-    going_home: Annotated[
-        Sequence[GoingHome], AtMost(MANY), "The figures that return to their players."
-    ]
+    going_home: Annotated[Listed[GoingHome], "The figures that return to their players."]
     goods: Annotated[
         Mapping[
             PlayerId,
@@ -243,13 +235,10 @@ class TurnFacts(NamedTuple):
         PlayerId | None, "The id of the player who takes the robber baron; left out if nobody does."
     ] = None
     built_castles: Annotated[
-        Sequence[BuiltCastle] | None,
-        AtMost(MANY),
-        "The castles that this turn built; left out if there are none.",
+        Listed[BuiltCastle] | None, "The castles that this turn built; left out if there are none."
     ] = None
     flocks: Annotated[
-        Sequence[Flock] | None,
-        AtMost(MANY),
+        Listed[Flock] | None,
         "The flocks of the fields that the tile extended; left out if there are none.",
     ] = None
     gold: Annotated[
@@ -261,13 +250,11 @@ class TurnFacts(NamedTuple):
         Amount | None, "Ingots that depend on the order of the seats, which is not given."
     ] = None
     gold_piles: Annotated[
-        Sequence[JsonPointer] | None,
-        AtMost(MANY),
+        Listed[JsonPointer] | None,
         "The piles of gold that leave their tiles, as JSON pointers; left out if none does.",
     ] = None
     taken: Annotated[
-        Sequence[GoingHome] | None,
-        AtMost(MANY),
+        Listed[GoingHome] | None,
         "The followers whom Vodyanoy takes, before anything is scored; left out if there are none.",
     ] = None
     leaving: Annotated[
@@ -297,7 +284,7 @@ class Fit(NamedTuple):
 
 
 FittingTiles: TypeAlias = Annotated[
-    Sequence[Fit], AtMost(MANY), "The tiles of the expansions in play, then the request’s own."
+    Listed[Fit], "The tiles of the expansions in play, then the request’s own."
 ]
 
 
@@ -316,8 +303,7 @@ class FitsAnswer(NamedTuple):
     y: Row | None = None
     fits: FittingTiles | None = None
     spaces: Annotated[
-        Sequence[SpaceFits] | None,
-        AtMost(MANY),
+        Listed[SpaceFits] | None,
         "Every free space that touches a tile, row by row; there may be no tile that fits. Only if "
         "the request has `spaces`, and then instead of `x`, `y` and `fits`.",
     ] = None
@@ -359,9 +345,7 @@ class ComparedEntry(NamedTuple):
 
     id: Annotated[EntryId, "Names the entry; under both sets of rules it has this id."]
     kind: Annotated[Identifier, "What kind of thing is scored."]
-    places: Annotated[
-        Sequence[WrittenPlace] | None, AtMost(MOST_SEGMENTS), "Its segments, or where it stands."
-    ]
+    places: Annotated[PerSegment[WrittenPlace] | None, "Its segments, or where it stands."]
     sides: Annotated[
         Sequence[ComparedSide],
         AtLeast(2),
@@ -388,9 +372,7 @@ class ComparisonAnswer(NamedTuple):
         Sequence[ComparedPlayer], AtMost(PLAYERS), "Every player’s totals and ranks under both."
     ]
     entries: Annotated[
-        Sequence[ComparedEntry],
-        AtMost(MOST_SEGMENTS),
-        "The entries that differ; those that are the same are left out.",
+        PerSegment[ComparedEntry], "The entries that differ; those that are the same are left out."
     ]
     notation: Notation = ""
     board_id: BoardId = ""

@@ -7,7 +7,7 @@ field not given.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Annotated, Literal, NamedTuple, Protocol, TypeAlias, get_args
+from typing import Annotated, Literal, NamedTuple, Protocol, TypeAlias, TypeVar, get_args
 
 from services.carcassonne.board.design import HALVES, SIDES, Design
 from services.carcassonne.rules import called
@@ -243,6 +243,8 @@ class BigTop(NamedTuple):
     value: Annotated[int, Range(0, MOST), "Points of the animal token under it."]
 
 
+T = TypeVar("T")
+PiecesOf: TypeAlias = Annotated[tuple[T, ...], AtMost(BOARD_PIECES)]
 PlaceOnALine: TypeAlias = Annotated[SegmentPlace | None, Part("PlaceOnALine")]
 
 
@@ -268,42 +270,28 @@ class Pieces:
         Piece(*PIECE_EXPANSIONS["witch"]),
     ] = None
     bridges: Annotated[
-        tuple[Bridge, ...],
-        AtMost(BOARD_PIECES),
-        "Wooden bridges.",
-        BRIDGES,
-        Piece(*PIECE_EXPANSIONS["bridges"]),
+        PiecesOf[Bridge], "Wooden bridges.", BRIDGES, Piece(*PIECE_EXPANSIONS["bridges"])
     ] = ()
     castles: Annotated[
-        tuple[PlacedCastle, ...],
-        AtMost(BOARD_PIECES),
+        PiecesOf[PlacedCastle],
         "Castles, each by either of its tiles.",
         called.CASTLES,
         Piece(*PIECE_EXPANSIONS["castles"]),
     ] = ()
     tunnels: Annotated[
-        tuple[Tunnel, ...],
-        AtMost(BOARD_PIECES),
-        "Tunnel tokens, by colour.",
-        TUNNELS,
-        Piece(*PIECE_EXPANSIONS["tunnels"]),
+        PiecesOf[Tunnel], "Tunnel tokens, by colour.", TUNNELS, Piece(*PIECE_EXPANSIONS["tunnels"])
     ] = ()
     ferries: Annotated[
-        tuple[Ferry, ...],
-        AtMost(BOARD_PIECES),
-        "Ferries on lakes.",
-        Piece(*PIECE_EXPANSIONS["ferries"]),
+        PiecesOf[Ferry], "Ferries on lakes.", Piece(*PIECE_EXPANSIONS["ferries"])
     ] = ()
     tollhouses: Annotated[
-        tuple[Tollhouse, ...],
-        AtMost(BOARD_PIECES),
+        PiecesOf[Tollhouse],
         "Tollhouses on crossings.",
         called.TOLLHOUSES,
         Piece(*KIND_EXPANSIONS["toll"]),
     ] = ()
     little_buildings: Annotated[
-        tuple[PlacedBuilding, ...],
-        AtMost(BOARD_PIECES),
+        PiecesOf[PlacedBuilding],
         "Little buildings on tiles.",
         Piece(*PIECE_EXPANSIONS["little_buildings"]),
         called.BUILDINGS,
@@ -315,10 +303,7 @@ class Pieces:
         Piece(*KIND_EXPANSIONS["circus"]),
     ] = None
     gold: Annotated[
-        tuple[GoldPile, ...],
-        AtMost(BOARD_PIECES),
-        "Gold ingots on tiles.",
-        Piece(*TOKEN_EXPANSIONS["gold"]),
+        PiecesOf[GoldPile], "Gold ingots on tiles.", Piece(*TOKEN_EXPANSIONS["gold"])
     ] = ()
 
 

@@ -11,8 +11,8 @@ from services.carcassonne.board.design import LETTERS, LINE_KINDS, SIDES, Design
 from services.carcassonne.tiles.catalogue import DESIGNS, SETS
 from services.carcassonne.tiles.design_reading import describe_design
 from services.carcassonne.tiles.other_ids import OTHER_IDS
-from shared.core.answers import MANY, Amount, Identifier
-from shared.core.declarations import AtMost, Range
+from shared.core.answers import MANY, Amount, Identifier, Many
+from shared.core.declarations import Range
 from shared.core.phrases import Plain
 from shared.core.rendering import render_facts
 
@@ -25,8 +25,7 @@ class TileSet(NamedTuple):
 
     id: Annotated[Identifier, "The set’s id, by which tiles can be searched for."]
     copies: Annotated[
-        tuple[Amount, ...],
-        AtMost(MANY),
+        Many[Amount],
         "How many there are in each of its editions; with two, in C1, then in C2 and C3.",
     ]
 
@@ -35,13 +34,9 @@ class TileOrigin(NamedTuple):
     """Which expansions and sets have a tile of the catalogue."""
 
     expansions: Annotated[
-        tuple[Identifier, ...],
-        AtMost(MANY),
-        "The expansions of which any brings it; none for the base game.",
+        Many[Identifier], "The expansions of which any brings it; none for the base game."
     ]
-    sets: Annotated[
-        tuple[TileSet, ...], AtMost(MANY), "The sets that have it, with their copies of it."
-    ]
+    sets: Annotated[Many[TileSet], "The sets that have it, with their copies of it."]
     copies: Annotated[
         int | None,
         Range(1, MANY),

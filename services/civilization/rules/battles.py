@@ -36,7 +36,7 @@ from services.civilization.rules.position import OTHER, SIDES, Side, SideName
 from services.civilization.rules.replay import BattleState, NextPlay, find_play_rulings
 from services.civilization.rules.results import Outcome, SideTotals, compute_totals, decide_outcome
 from services.civilization.rules.units import ListedUnitId
-from shared.core.answers import MANY, Amount, RuleId, Sentence
+from shared.core.answers import Amount, Many, RuleId, Sentence
 from shared.core.declarations import AtMost, Length, PlayerId
 from shared.core.phrases import Param, Phrase
 from shared.core.sheet import Calculation, distinct_rulings
@@ -50,9 +50,7 @@ class SideLosses(NamedTuple):
     """What a side loses: figures, killed units, and its city or village."""
 
     units: Annotated[
-        tuple[ListedUnitId, ...],
-        AtMost(MANY),
-        "Its killed units, by their ids in the order in which they died.",
+        Many[ListedUnitId], "Its killed units, by their ids in the order in which they died."
     ]
     armies: Annotated[
         Amount | None,
@@ -115,17 +113,11 @@ class BattleAnswer(NamedTuple):
     code: Annotated[
         str, Length(1, LONGEST_CODE), "The battle in one line, without names and options."
     ]
-    log: Annotated[
-        tuple[LoggedPlay, ...],
-        AtMost(MANY),
-        "Every play of the request, in order, with what it led to.",
-    ]
-    fronts: Annotated[tuple[FrontAnswer, ...], AtMost(MANY), "The fronts that have a unit now."]
+    log: Annotated[Many[LoggedPlay], "Every play of the request, in order, with what it led to."]
+    fronts: Annotated[Many[FrontAnswer], "The fronts that have a unit now."]
     totals: Annotated[SideTotals, "Both sides’ values as things are now."]
     legal_plays: Annotated[
-        tuple[NextPlay, ...],
-        AtMost(MANY),
-        "Every legal play of the side to move; none once the battle is finished.",
+        Many[NextPlay], "Every legal play of the side to move; none once the battle is finished."
     ]
     margin: Annotated[
         Amount | None, "The attacker's value less the defender's; left out where nothing is fought."

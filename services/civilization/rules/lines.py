@@ -5,8 +5,8 @@ from typing import Annotated, NamedTuple, TypeAlias
 
 from services.civilization.rules.position import SIDES, SideName
 from services.civilization.rules.units import TYPES, Edition, Unit, format_line
-from shared.core.answers import MANY, Amount, RuleId, Sentence
-from shared.core.declarations import AtMost, Key, Part
+from shared.core.answers import Amount, Many, RuleId, Sentence
+from shared.core.declarations import Key, Part
 from shared.core.phrases import Param, Word
 from shared.core.sheet import Line
 from shared.core.steps import Step
@@ -33,7 +33,7 @@ class BattleLine(NamedTuple):
     text: Sentence
 
 
-BattleLines: TypeAlias = Annotated[tuple[BattleLine, ...], AtMost(MANY)]
+BattleLines: TypeAlias = Many[BattleLine]
 
 
 def build_lines(lines: Iterable[Line]) -> tuple[BattleLine, ...]:

@@ -31,7 +31,7 @@ from services.civilization.rules.loots import (
     resolve_defeat,
 )
 from services.civilization.rules.position import MOST_GOODS, GivenTable, TableRules, declare_kind
-from shared.core.answers import MANY, Amount, RuleId, Sentence
+from shared.core.answers import Amount, Many, RuleId, Sentence
 from shared.core.declarations import (
     AtMost,
     Choices,
@@ -264,9 +264,7 @@ class LootsAnswer(NamedTuple):
     spent: Annotated[Amount, "Loot that the purchases cost together."]
     left: Annotated[Amount, "Loot that was not spent."]
     purchases: Annotated[
-        tuple[BoughtEffect, ...],
-        AtMost(MANY),
-        "What was bought, in the order of the request, amounts filled in.",
+        Many[BoughtEffect], "What was bought, in the order of the request, amounts filled in."
     ]
     goods: Annotated[
         Mapping[Annotated[str, Choices(*GOODS)], Amount],

@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Annotated, NamedTuple, TypeAlias
 
-from services.deluges.rules.box import BOAT, CELLS, CIVILISATIONS, FEWEST_PLAYERS, HERITAGE
+from services.deluges.rules.box import BOAT, CIVILISATIONS, FEWEST_PLAYERS, HERITAGE, PerCell
 from services.deluges.rules.cells import NO_PIECES, Cell, CellName, Mines, PiecesByPlayer
 from services.deluges.rules.consistency import (
     refuse_cells,
@@ -51,8 +51,7 @@ class BoardPosition(NamedTuple):
         tuple[Player, ...], AtLeast(FEWEST_PLAYERS), AtMost(CIVILISATIONS), LISTED_PLAYERS
     ]
     cells: Annotated[
-        tuple[Annotated[Cell, Part("BoardCell")], ...],
-        AtMost(CELLS),
+        PerCell[Annotated[Cell, Part("BoardCell")]],
         "Every cell of the map that has pieces; the others count for nothing.",
     ]
     boats: Annotated[PiecesByPlayer, "Boats on the ocean by player."] = NO_PIECES
@@ -99,9 +98,7 @@ class BoardFacts(NamedTuple):
     """What the tally of a board has beside the fields of every sheet."""
 
     tally: Annotated[TallyFacts, Inline()]
-    cells: Annotated[
-        tuple[ExplainedCell, ...], AtMost(CELLS), "Every cell of the request, in its order."
-    ]
+    cells: Annotated[PerCell[ExplainedCell], "Every cell of the request, in its order."]
 
 
 BoardSheet: TypeAlias = Annotated[

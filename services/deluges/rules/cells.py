@@ -8,9 +8,10 @@ Land with forests, a quarry and people; once flooded it is ocean. Who controls t
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Annotated, NamedTuple, TypeAlias
+from typing import Annotated, NamedTuple, TypeAlias, TypeVar
 
 from services.deluges.rules.box import (
+    CELLS,
     FORESTS,
     FUNCTIONS,
     HERITAGE,
@@ -33,11 +34,14 @@ from shared.core.declarations import (
 )
 from shared.core.suggestions import AlsoCalled
 
+T = TypeVar("T")
 Pieces: TypeAlias = Annotated[int, Range(0, MOST_PIECES)]
 PiecesByPlayer: TypeAlias = Annotated[Mapping[PlayerId, Pieces], AtMost(MOST_KEYS)]
 SlaveCount: TypeAlias = Annotated[Pieces, Key("count"), "How many slaves these are."]
 MineCount: TypeAlias = Annotated[Pieces, Key("count"), "How many mines these are."]
 CellName: TypeAlias = Annotated[str, Length(1, 40)]
+ByCell: TypeAlias = Annotated[Mapping[CellName, T], AtMost(CELLS)]
+OnCell: TypeAlias = Annotated[tuple[T, ...], AtMost(MOST_ITEMS)]
 Forests: TypeAlias = Annotated[int, Range(0, FORESTS), "Trees that are left on it."]
 SlaveMaster: TypeAlias = Annotated[PlayerId, "The id of the player whose slaves they are."]
 SlaveColour: TypeAlias = Annotated[PlayerId, "The id of the player whose people they come from."]
@@ -83,9 +87,8 @@ class Heritage(NamedTuple):
     ]
 
 
-SlaveGroups: TypeAlias = Annotated[
-    tuple[Annotated[SlavesThere, Part("SlaveGroup"), WrittenAs(Slaves, SlavesThere._make)], ...],
-    AtMost(MOST_ITEMS),
+SlaveGroups: TypeAlias = OnCell[
+    Annotated[SlavesThere, Part("SlaveGroup"), WrittenAs(Slaves, SlavesThere._make)]
 ]
 
 
@@ -100,23 +103,16 @@ class Cell(NamedTuple):
     slaves: Annotated[SlaveGroups, "Slaves by their master and their people."] = ()
     warriors: Annotated[PiecesByPlayer, "Warriors by player."] = NO_PIECES
     fanatics: Annotated[Pieces, "How many fanatics are on the cell."] = 0
-    mines: Annotated[
-        tuple[Annotated[Mines, Part("MineGroup")], ...],
-        AtMost(MOST_ITEMS),
-        "Mines by their builder.",
-    ] = ()
+    mines: Annotated[OnCell[Annotated[Mines, Part("MineGroup")]], "Mines by their builder."] = ()
     heritage: Annotated[
-        tuple[
-            Annotated[HeritageLeft, Part("HeritagePiece"), WrittenAs(Heritage, HeritageLeft._make)],
-            ...,
+        OnCell[
+            Annotated[HeritageLeft, Part("HeritagePiece"), WrittenAs(Heritage, HeritageLeft._make)]
         ],
-        AtMost(MOST_ITEMS),
         "Dolmens, monuments and wonders, one by one.",
         AlsoCalled("dolmens", "monuments", "wonders", "merveilles"),
     ] = ()
     functions: Annotated[
-        tuple[Annotated[str, Choices(*FUNCTIONS)], ...],
-        AtMost(MOST_ITEMS),
+        OnCell[Annotated[str, Choices(*FUNCTIONS)]],
         "Advanced game: ports, barracks and granaries.",
         AlsoCalled("port", "barracks", "caserne", "granary", "granaries", "grenier"),
         ADVANCED,

@@ -11,8 +11,14 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Annotated, NamedTuple
 
-from services.deluges.rules.box import CELLS, CIVILISATIONS, CONSTRUCTIONS, HERITAGE, Construction
-from services.deluges.rules.cells import Cell, CellName, HeritageLeft, Mines
+from services.deluges.rules.box import (
+    CONSTRUCTIONS,
+    HERITAGE,
+    Construction,
+    PerCell,
+    PerCivilisation,
+)
+from services.deluges.rules.cells import ByCell, Cell, CellName, HeritageLeft, Mines
 from services.deluges.rules.conflicts import ENCOUNTER, ConflictAnswer
 from services.deluges.rules.construction_position import STEPS, BuildStep, Constructions, Site
 from services.deluges.rules.costs import (
@@ -59,13 +65,9 @@ class ConstructionsAnswer(NamedTuple):
     """Every step with its outcome, and what everybody has and what stands where then."""
 
     steps: Annotated[tuple[BuiltStep, ...], AtMost(STEPS), "Every step, in its order."]
-    players: Annotated[tuple[PurseAnswer, ...], AtMost(CIVILISATIONS), "What each player has left."]
-    cells: Annotated[tuple[BuiltCell, ...], AtMost(CELLS), "The cells of land, in their order."]
-    fleets: Annotated[
-        Mapping[CellName, CountsByPlayer],
-        AtMost(CELLS),
-        "By ocean cell: the boats there after it, by player.",
-    ]
+    players: Annotated[PerCivilisation[PurseAnswer], "What each player has left."]
+    cells: Annotated[PerCell[BuiltCell], "The cells of land, in their order."]
+    fleets: Annotated[ByCell[CountsByPlayer], "By ocean cell: the boats there after it, by player."]
 
 
 @dataclass(frozen=True, slots=True)

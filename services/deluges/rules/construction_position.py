@@ -6,7 +6,7 @@ Rows `build.*` of docs/rules/deluges.md.
 from types import MappingProxyType
 from typing import Annotated, NamedTuple, TypeAlias
 
-from services.deluges.rules.box import CELLS, CONSTRUCTIONS, WISHED
+from services.deluges.rules.box import CONSTRUCTIONS, WISHED, PerCell
 from services.deluges.rules.cells import Cell, CellName
 from services.deluges.rules.consistency import (
     refuse_advanced_piece,
@@ -65,9 +65,7 @@ class Constructions(NamedTuple):
 
     table: Table
     players: Purses
-    cells: Annotated[
-        tuple[Annotated[Cell, Part("ConstructionCell")], ...], AtMost(CELLS), "Every cell of land."
-    ]
+    cells: Annotated[PerCell[Annotated[Cell, Part("ConstructionCell")]], "Every cell of land."]
     steps: Annotated[
         tuple[BuildStep, ...],
         AtMost(STEPS),

@@ -11,8 +11,8 @@ settles at once (`settling.py`).
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, NamedTuple
 
-from services.deluges.rules.box import CELLS, MOST_ITEMS
-from services.deluges.rules.cells import Cell, CellName, Pieces, SlavesThere
+from services.deluges.rules.box import PerCell
+from services.deluges.rules.cells import Cell, CellName, OnCell, Pieces, SlavesThere
 from services.deluges.rules.floods import WaterRise, find_floods, is_flooded_before
 from services.deluges.rules.growths import GrownCell, describe_pieces
 from services.deluges.rules.movement_board import LedSlaves
@@ -26,7 +26,7 @@ from services.deluges.rules.people import (
 )
 from services.deluges.rules.settling import settle_cell
 from shared.core.answers import Amount
-from shared.core.declarations import AtMost, Inline, Key, PlayerId
+from shared.core.declarations import Inline, Key, PlayerId
 from shared.core.illegal import Faults
 from shared.core.phrases import Param, list_counted
 from shared.core.pointers import pointer
@@ -52,13 +52,10 @@ class Flight(NamedTuple):
     warriors: Annotated[Amount, "Warriors of the player."]
     slaves: SlaveList
     refuges: Annotated[
-        tuple[Refuge, ...],
-        AtMost(CELLS),
-        "Friendly cells beside it, by their names; empty: the pieces drown.",
+        PerCell[Refuge], "Friendly cells beside it, by their names; empty: the pieces drown."
     ]
     empty: Annotated[
-        tuple[CellName, ...],
-        AtMost(CELLS),
+        PerCell[CellName],
         "Cells beside it that stay dry and that nobody controls, for tables that flee there too.",
     ]
     step: Annotated[Step, Inline()]
@@ -76,7 +73,7 @@ class Escape(NamedTuple):
     player: Annotated[PlayerId, "The id of the player who moves them."]
     workers: Annotated[Pieces, "Free workers that go there."] = 0
     warriors: Annotated[Pieces, "Warriors that go there."] = 0
-    slaves: Annotated[tuple[LedSlaves, ...], AtMost(MOST_ITEMS), "Slaves that go there."] = ()
+    slaves: Annotated[OnCell[LedSlaves], "Slaves that go there."] = ()
 
 
 class CellAfter(NamedTuple):

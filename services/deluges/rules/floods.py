@@ -19,7 +19,7 @@ cells.
 from collections.abc import Iterator
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
-from services.deluges.rules.box import CELLS, FORESTS, HIGHEST_MARK, MOST_DEFORESTED
+from services.deluges.rules.box import FORESTS, HIGHEST_MARK, MOST_DEFORESTED, PerCell
 from services.deluges.rules.cells import NAMED_CONTENTS, Cell, CellName, HeritageLeft
 from services.deluges.rules.consistency import (
     refuse_cells,
@@ -100,9 +100,7 @@ class FloodRequest(NamedTuple):
     before: Annotated[Deforested, "The counter at the end of the turn before."]
     after: Annotated[Deforested, "The counter at the end of this turn."]
     cells: Annotated[
-        tuple[FloodCell, ...],
-        AtMost(CELLS),
-        "The cells whose fate is asked for; empty: the counter alone.",
+        PerCell[FloodCell], "The cells whose fate is asked for; empty: the counter alone."
     ] = ()
 
 
@@ -274,11 +272,7 @@ class FloodAnswer(NamedTuple):
     over: Annotated[bool, "Whether the game ends with this turn."]
     next: Annotated[NextThreshold | None, "What comes next; only while the game goes on."]
     end: Annotated[Step | None, "Why the game is over; only when it is."]
-    cells: Annotated[
-        tuple[CellFate, ...],
-        AtMost(CELLS),
-        "What becomes of each cell of the request, in its order.",
-    ]
+    cells: Annotated[PerCell[CellFate], "What becomes of each cell of the request, in its order."]
 
 
 def apply_rise(rise: WaterRise) -> Calculation[FloodAnswer]:

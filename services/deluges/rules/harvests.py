@@ -11,12 +11,18 @@ wishes for nothing has as many gather as find work, ore before wood (ruling `har
 Where only some of the slaves find work, those of the first peoples by id do (ruling `idle-slaves`).
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from types import MappingProxyType
 from typing import Annotated, NamedTuple, TypeAlias
 
-from services.deluges.rules.box import CELLS, CIVILISATIONS, FEWEST_PLAYERS, MOST_PIECES
-from services.deluges.rules.cells import Cell, CellName
+from services.deluges.rules.box import (
+    CIVILISATIONS,
+    FEWEST_PLAYERS,
+    MOST_PIECES,
+    PerCell,
+    PerCivilisation,
+)
+from services.deluges.rules.cells import ByCell, Cell, CellName
 from services.deluges.rules.consistency import refuse_cells, refuse_repeated_cells
 from services.deluges.rules.costs import ADVANCED_RESOURCE, RESOURCES, UnitsByResource
 from services.deluges.rules.growths import GrownCell, describe_pieces
@@ -95,15 +101,12 @@ class Harvest(NamedTuple):
         tuple[Player, ...], AtLeast(FEWEST_PLAYERS), AtMost(CIVILISATIONS), LISTED_PLAYERS
     ]
     cells: Annotated[
-        tuple[Annotated[HarvestCell, Part("HarvestCell")], ...],
-        AtMost(CELLS),
+        PerCell[Annotated[HarvestCell, Part("HarvestCell")]],
         "The cells to be harvested, with everybody on them.",
     ]
-    wishes: Annotated[
-        Mapping[CellName, HarvestWish],
-        AtMost(CELLS),
-        "By cell: what its controller wants gathered there.",
-    ] = MappingProxyType({})
+    wishes: Annotated[ByCell[HarvestWish], "By cell: what its controller wants gathered there."] = (
+        MappingProxyType({})
+    )
 
 
 class Idle(NamedTuple):
@@ -145,13 +148,9 @@ class HarvestAnswer(NamedTuple):
     """The harvest of every player and of every cell."""
 
     players: Annotated[
-        tuple[PlayerHarvest, ...],
-        AtMost(CIVILISATIONS),
-        "What each player gathered, in the request’s order.",
+        PerCivilisation[PlayerHarvest], "What each player gathered, in the request’s order."
     ]
-    cells: Annotated[
-        tuple[HarvestedCell, ...], AtMost(CELLS), "Every cell of the request, in its order."
-    ]
+    cells: Annotated[PerCell[HarvestedCell], "Every cell of the request, in its order."]
 
 
 def harvest_cells(harvest: Harvest) -> Calculation[HarvestAnswer]:

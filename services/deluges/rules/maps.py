@@ -14,7 +14,7 @@ give them.
 from collections.abc import Mapping
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
-from services.deluges.rules.box import CIVILISATIONS, FEWEST_PLAYERS, FORESTS
+from services.deluges.rules.box import CIVILISATIONS, FEWEST_PLAYERS, FORESTS, PerCivilisation
 from services.deluges.rules.people import Steps
 from services.deluges.rules.table import Table
 from shared.core.answers import Amount, Identifier, Sentence
@@ -64,12 +64,9 @@ class MapFacts(NamedTuple):
     start_boats: Annotated[Amount, "Boats that each player starts with, on an ocean cell beside."]
     forests: Annotated[Amount, "Trees on every land cell at the start."]
     edges_join: Annotated[bool, "Whether its left and right edges join."]
-    continents: Annotated[
-        tuple[ContinentFacts, ...], AtMost(CIVILISATIONS), "Its continents; none on the other map."
-    ]
+    continents: Annotated[PerCivilisation[ContinentFacts], "Its continents; none on the other map."]
     islands: Annotated[
-        tuple[IslandFacts, ...],
-        AtMost(CIVILISATIONS),
+        PerCivilisation[IslandFacts],
         "Islands apart; without any, its cells are marked with the flood that takes them.",
     ]
 
@@ -161,9 +158,7 @@ class StartedPlayer(NamedTuple):
 class StartAnswer(NamedTuple):
     """The map when the game begins."""
 
-    players: Annotated[
-        tuple[StartedPlayer, ...], AtMost(CIVILISATIONS), "What each player starts with."
-    ]
+    players: Annotated[PerCivilisation[StartedPlayer], "What each player starts with."]
     forests: Annotated[Amount, "Trees on every cell of land."]
     steps: Steps
 

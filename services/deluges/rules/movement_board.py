@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from types import MappingProxyType
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
-from services.deluges.rules.box import CELLS, MOST_ITEMS, MOST_PIECES
-from services.deluges.rules.cells import Cell, CellName, SlaveColour, SlavesThere
+from services.deluges.rules.box import MOST_PIECES, PerCell
+from services.deluges.rules.cells import Cell, CellName, OnCell, SlaveColour, SlavesThere
 from services.deluges.rules.conflicts import ConflictAnswer
 from services.deluges.rules.consistency import (
     refuse_cells,
@@ -78,12 +78,9 @@ class Move(NamedTuple):
         AlsoMeans(ship="boat", navire="boat", soldat="warrior", soldier="warrior"),
     ]
     number: MovedCount = 1
-    slaves: Annotated[
-        tuple[LedSlaves, ...], AtMost(MOST_ITEMS), "Slaves that the warriors take with them."
-    ] = ()
+    slaves: Annotated[OnCell[LedSlaves], "Slaves that the warriors take with them."] = ()
     boats: Annotated[
-        tuple[CellName, ...],
-        AtMost(CELLS),
+        PerCell[CellName],
         "Ocean cells whose boats convoy the pieces, in the order of the way; empty: on foot.",
     ] = ()
 
@@ -92,9 +89,7 @@ class Movements(NamedTuple):
     """The moves of a turn in their order, and the map before them."""
 
     table: Table
-    cells: Annotated[
-        tuple[Annotated[Cell, Part("MovementCell")], ...], AtMost(CELLS), "Every cell of land."
-    ]
+    cells: Annotated[PerCell[Annotated[Cell, Part("MovementCell")]], "Every cell of land."]
     neighbours: Neighbours
     moves: Annotated[
         tuple[Move, ...], AtMost(MOVES), REQUIRED, "The moves, in the order in which they happen."

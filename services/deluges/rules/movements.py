@@ -5,12 +5,12 @@ ones are looked at without it. What happens to the pieces is in `movement_board.
 slaves may enter a cell that fanatics hold, where they are out for good (ruling `lost-cell`).
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from itertools import pairwise
 from typing import Annotated, NamedTuple
 
-from services.deluges.rules.box import CELLS
-from services.deluges.rules.cells import CellName, SlavesThere
+from services.deluges.rules.box import PerCell
+from services.deluges.rules.cells import ByCell, CellName, SlavesThere
 from services.deluges.rules.conflicts import ENCOUNTER, ConflictAnswer
 from services.deluges.rules.growths import GrownCell, describe_pieces
 from services.deluges.rules.movement_board import (
@@ -42,9 +42,7 @@ class MoveAnswer(NamedTuple):
 
     legal: Annotated[bool, "Whether the rules allow it; an illegal move is left out."]
     step: Annotated[Step, Inline()]
-    carriers: Annotated[
-        tuple[Carrier, ...], AtMost(CELLS), "The boats that convoy the pieces, in their order."
-    ] = ()
+    carriers: Annotated[PerCell[Carrier], "The boats that convoy the pieces, in their order."] = ()
     left: Annotated[
         ConflictAnswer | None,
         ENCOUNTER,
@@ -75,13 +73,9 @@ class MovementAnswer(NamedTuple):
     moves: Annotated[
         tuple[MoveAnswer, ...], AtMost(MOVES), "Every move of the request, in its order."
     ]
-    cells: Annotated[
-        tuple[MovedCell, ...], AtMost(CELLS), "The cells of land after the moves, in their order."
-    ]
+    cells: Annotated[PerCell[MovedCell], "The cells of land after the moves, in their order."]
     fleets: Annotated[
-        Mapping[CellName, CountsByPlayer],
-        AtMost(CELLS),
-        "By ocean cell: the boats there after the moves, by player.",
+        ByCell[CountsByPlayer], "By ocean cell: the boats there after the moves, by player."
     ]
 
 

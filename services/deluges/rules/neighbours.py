@@ -11,8 +11,13 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Annotated, TypeAlias
 
-from services.deluges.rules.box import BOAT, CELLS, CIVILISATIONS, MOST_NEIGHBOURS
-from services.deluges.rules.cells import Cell, CellName, PiecesByPlayer
+from services.deluges.rules.box import (
+    BOAT,
+    MOST_NEIGHBOURS,
+    PerCell,
+    PerCivilisation,
+)
+from services.deluges.rules.cells import ByCell, Cell, CellName, PiecesByPlayer
 from services.deluges.rules.consistency import refuse_excess
 from services.deluges.rules.people import drop_absent
 from shared.core.declarations import AtMost, IsPlayer
@@ -22,25 +27,20 @@ from shared.core.sheet import Notice
 from shared.core.suggestions import AlsoCalled, fit_names
 
 Neighbours: TypeAlias = Annotated[
-    Mapping[CellName, Annotated[tuple[CellName, ...], AtMost(MOST_NEIGHBOURS)]],
-    AtMost(CELLS),
+    ByCell[Annotated[tuple[CellName, ...], AtMost(MOST_NEIGHBOURS)]],
     "By cell: the cells that touch it. It is enough to name a pair once.",
 ]
 Oceans: TypeAlias = Annotated[
-    tuple[CellName, ...] | None,
-    AtMost(CELLS),
+    PerCell[CellName] | None,
     "The names of the cells that are always ocean; left out: whatever `neighbours` names and "
     "`cells` does not.",
 ]
 Fleets: TypeAlias = Annotated[
-    Mapping[CellName, PiecesByPlayer],
-    AtMost(CELLS),
+    ByCell[PiecesByPlayer],
     "By ocean cell: the boats there, by player.",
     AlsoCalled("boats", "bateaux", "ships", "navires", "flotte"),
 ]
-Seats: TypeAlias = Annotated[
-    tuple[Annotated[str, IsPlayer(is_checked=False)], ...], AtMost(CIVILISATIONS)
-]
+Seats: TypeAlias = PerCivilisation[Annotated[str, IsPlayer(is_checked=False)]]
 
 
 def join_neighbours(given: Mapping[str, tuple[str, ...]]) -> Mapping[str, frozenset[str]]:

@@ -19,7 +19,7 @@ from typing import Annotated, Literal, NamedTuple, TypeAlias
 
 from services.deluges.rules.box import CIVILISATIONS
 from services.deluges.rules.cells import Cell, SlavesThere
-from shared.core.answers import MANY, Amount
+from shared.core.answers import Amount, Many
 from shared.core.declarations import AtMost, PlayerId
 from shared.core.phrases import Phrase, list_counted
 from shared.core.pointers import PointerSteps, pointer
@@ -29,7 +29,7 @@ from shared.core.steps import Step, build_step
 LISTED = AtMost(100)
 """Of lists that the rules keep shorter than that."""
 CountsByPlayer: TypeAlias = Annotated[Mapping[PlayerId, Amount], AtMost(CIVILISATIONS)]
-Steps: TypeAlias = Annotated[tuple[Step, ...], AtMost(MANY), "The explanation, step by step."]
+Steps: TypeAlias = Annotated[Many[Step], "The explanation, step by step."]
 SlaveList: TypeAlias = Annotated[
     tuple[SlavesThere, ...], LISTED, "Slaves by their master and their people."
 ]

@@ -25,6 +25,7 @@ from services.deluges.rules.box import (
     MOST_PIECES,
     WARRIOR,
     Construction,
+    PerCivilisation,
 )
 from services.deluges.rules.consistency import refuse_advanced_piece, refuse_excess
 from services.deluges.rules.table import ADVANCED, Table, TableRules
@@ -131,11 +132,7 @@ class TallyRow(NamedTuple):
 class TallyFacts(NamedTuple):
     """What the tally has beside the fields of every sheet."""
 
-    winners: Annotated[
-        tuple[PlayerId, ...],
-        AtMost(CIVILISATIONS),
-        "The ids of the players with the highest total.",
-    ]
+    winners: Annotated[PerCivilisation[PlayerId], "The ids of the players with the highest total."]
 
 
 TALLY = SheetType(

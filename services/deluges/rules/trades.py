@@ -7,7 +7,7 @@ like; nobody gives what that player does not have.
 from collections.abc import Mapping, Sequence
 from typing import Annotated, NamedTuple, TypeAlias
 
-from services.deluges.rules.box import CIVILISATIONS, FEWEST_PLAYERS, MOST_PIECES
+from services.deluges.rules.box import CIVILISATIONS, FEWEST_PLAYERS, MOST_PIECES, PerCivilisation
 from services.deluges.rules.consistency import refuse_copper
 from services.deluges.rules.costs import NO_RESOURCES, RESOURCES, UnitsByResource, declare_counts
 from services.deluges.rules.people import drop_absent
@@ -87,9 +87,7 @@ class MarketAnswer(NamedTuple):
     """Every trade with its outcome, and what everybody has then."""
 
     trades: Annotated[tuple[TradeAnswer, ...], AtMost(TRADES), "Every trade, in its order."]
-    players: Annotated[
-        tuple[PurseAnswer, ...], AtMost(CIVILISATIONS), "What each player has after them."
-    ]
+    players: Annotated[PerCivilisation[PurseAnswer], "What each player has after them."]
 
 
 def trade(market: Market) -> Calculation[MarketAnswer]:

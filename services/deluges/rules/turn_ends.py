@@ -11,7 +11,7 @@ whether it had any.
 from collections.abc import Collection
 from typing import Annotated, NamedTuple
 
-from services.deluges.rules.box import BOAT, CELLS
+from services.deluges.rules.box import BOAT, PerCell
 from services.deluges.rules.cells import NO_PIECES, Cell, CellName, PiecesByPlayer
 from services.deluges.rules.consistency import (
     check_players,
@@ -61,7 +61,7 @@ from services.deluges.rules.neighbours import (
 from services.deluges.rules.people import Steps
 from services.deluges.rules.settling import list_rulings, list_warnings, settle_cells
 from services.deluges.rules.table import Table
-from shared.core.answers import MANY
+from shared.core.answers import Many
 from shared.core.declarations import AtMost, Inline, IsPlayer, PlayerId
 from shared.core.illegal import Fault, Faults
 from shared.core.players import collect_players
@@ -85,9 +85,7 @@ class TurnEndRequest(NamedTuple):
 
     table: Table
     deforested_before: Annotated[Deforested, "The counter at the end of the turn before."]
-    cells: Annotated[
-        tuple[TurnEndCell, ...], AtMost(CELLS), "Every cell of the map but those always ocean."
-    ]
+    cells: Annotated[PerCell[TurnEndCell], "Every cell of the map but those always ocean."]
     boats: Annotated[PiecesByPlayer, "Boats on the ocean by player; checked against the limit."] = (
         NO_PIECES
     )
@@ -117,27 +115,20 @@ class CellGrowth(NamedTuple):
 class TurnEndAnswer(NamedTuple):
     """The end of a turn: what grows, which cells are deforested, what floods and who flees."""
 
-    growths: Annotated[
-        tuple[CellGrowth, ...], AtMost(CELLS), "The growth of each cell on land, in their order."
-    ]
-    deforested: Annotated[
-        tuple[CellName, ...], AtMost(CELLS), "The cells that the counter counts, in their order."
-    ]
+    growths: Annotated[PerCell[CellGrowth], "The growth of each cell on land, in their order."]
+    deforested: Annotated[PerCell[CellName], "The cells that the counter counts, in their order."]
     flood: Annotated[FloodAnswer, Inline()]
     flights: Annotated[
-        tuple[Flight, ...] | None,
-        AtMost(MANY),
+        Many[Flight] | None,
         "Who flees where, flood by flood; only if the request has `neighbours`.",
     ]
     undecided: Annotated[
-        tuple[Undecided, ...] | None,
-        AtMost(MANY),
+        Many[Undecided] | None,
         "Who may flee to several cells and is not in `escapes`; only if the request has "
         "`neighbours`.",
     ]
     cells_after: Annotated[
-        tuple[CellAfter, ...] | None,
-        AtMost(CELLS),
+        PerCell[CellAfter] | None,
         "Every cell after the floods, in their order; only if the request has `neighbours` and "
         "nobody is undecided.",
     ]

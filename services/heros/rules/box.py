@@ -6,10 +6,15 @@ alone. The lighthouse stays in the box with two players.
 """
 
 from collections.abc import Mapping
+from typing import Annotated, TypeAlias, TypeVar
 
 from services.heros.rules.territories import Epoch
+from shared.core.declarations import AtMost
+
+T = TypeVar("T")
 
 PLAYERS = 5
+PerPlayer: TypeAlias = Annotated[tuple[T, ...], AtMost(PLAYERS)]
 COLOURS_WITH_TWO_PLAYERS = 2
 """Colours of each of two players; with more players each has one."""
 POPULATION_PER_COLOUR = 25 + 8 * 5
@@ -45,6 +50,7 @@ WONDERS: Mapping[str, Epoch] = {
     **{f"modern_wonder_{number}": "modern" for number in (1, 2, 3, 4)},
 }
 """The nine wonder cards, five beige and four orange, each with the epoch of its colour."""
+PerWonder: TypeAlias = Annotated[tuple[T, ...], AtMost(len(WONDERS))]
 
 
 def list_wonders(epoch: Epoch, is_for_two: bool) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ modern epoch by ruling `last-two-modern`.
 from collections.abc import Mapping, Sequence
 from typing import Annotated, NamedTuple
 
-from services.heros.rules.box import WONDERS
+from services.heros.rules.box import WONDERS, PerWonder
 from services.heros.rules.given_territories import EpochChanges
 from services.heros.rules.ladder import DiscoveryPoints, build_ladder, refuse_overfull
 from services.heros.rules.territories import (
@@ -19,6 +19,7 @@ from services.heros.rules.territories import (
     TERRITORIES,
     Epoch,
     LadderSpaces,
+    PerTerritory,
     TerritoryId,
     count_ladder_spaces,
     refuse_not_in_play,
@@ -82,18 +83,14 @@ class ChangedWonders(NamedTuple):
 
     rule: RuleId
     shown: Annotated[
-        tuple[Identifier, ...],
-        AtMost(len(WONDERS)),
-        "The orange wonders, which are laid out and can be built now.",
+        PerWonder[Identifier], "The orange wonders, which are laid out and can be built now."
     ]
     turned_back: Annotated[
-        tuple[Identifier, ...] | None,
-        AtMost(len(WONDERS)),
+        PerWonder[Identifier] | None,
         "Those that players have built: each power can be used again; left out if not given.",
     ]
     removed: Annotated[
-        tuple[Identifier, ...] | None,
-        AtMost(len(WONDERS)),
+        PerWonder[Identifier] | None,
         "The beige wonders that nobody has built, which leave the game; left out if not given.",
     ]
     text: Sentence
@@ -103,9 +100,7 @@ class EpochChangeAnswer(NamedTuple):
     """What stays on each of the nine ladders."""
 
     territories: Annotated[
-        tuple[KeptDiscovery, ...],
-        AtMost(len(TERRITORIES)),
-        "The nine territories at the beginning of the modern epoch.",
+        PerTerritory[KeptDiscovery], "The nine territories at the beginning of the modern epoch."
     ]
     complete: Annotated[Amount, "Ladders that were complete in the ancient epoch."]
     progress: Annotated[EpochProgress, "How far the modern epoch is from its end."]

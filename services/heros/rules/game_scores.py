@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Annotated, NamedTuple, TypeAlias
 
-from services.heros.rules.box import GOLD_PER_POINT, PLAYERS, WONDER_POINTS
+from services.heros.rules.box import GOLD_PER_POINT, WONDER_POINTS, PerPlayer
 from services.heros.rules.coins import list_purse_warnings, list_unknown_warnings
 from services.heros.rules.counters import list_decrease_warnings
 from services.heros.rules.epoch_status import LAST_TWO_MODERN
@@ -20,7 +20,7 @@ from services.heros.rules.event_results import EventResult, apply_events
 from services.heros.rules.events import GameRecord, GoldEvent, WonderEvent
 from services.heros.rules.game_state import GameState
 from services.heros.rules.ledger import LedgerRow, build_rows
-from services.heros.rules.territories import EPOCHS, TERRITORIES, Epoch, TerritoryId
+from services.heros.rules.territories import EPOCHS, Epoch, PerTerritory, TerritoryId
 from services.heros.rules.territory_scores import ScoredEvent, build_sheet_players
 from shared.core.answers import MANY, Amount, PlayerName, RuleId, Sentence, SheetRows, SheetType
 from shared.core.declarations import AtMost
@@ -36,7 +36,7 @@ from shared.core.sheet import (
     find_leaders,
 )
 
-InOrder: TypeAlias = Annotated[tuple[TerritoryId, ...], AtMost(len(TERRITORIES))]
+InOrder: TypeAlias = PerTerritory[TerritoryId]
 
 
 class CompletedLadders(NamedTuple):
@@ -74,8 +74,7 @@ class GameFacts(NamedTuple):
         "The ends of epochs that events brought about, in order.",
     ]
     winners: Annotated[
-        tuple[PlayerName, ...] | None,
-        AtMost(PLAYERS),
+        PerPlayer[PlayerName] | None,
         "The ids of the players with the most points; only once the game is over.",
     ] = None
 

@@ -7,15 +7,15 @@ many discoveries, a colour with more population than the box holds.
 from dataclasses import dataclass
 from typing import Annotated, NamedTuple, TypeAlias
 
-from services.heros.rules.box import WONDERS
+from services.heros.rules.box import PerWonder
 from services.heros.rules.ladder import Discoveries, PlacedThisTurn
 from services.heros.rules.places import AjantaHolder
 from services.heros.rules.population import NOBODY, PopulationByKey
 from services.heros.rules.table_rules import GivenRules
-from services.heros.rules.territories import TERRITORIES, Epoch, TerritoryId
+from services.heros.rules.territories import Epoch, PerTerritory, TerritoryId
 from services.heros.rules.ties import ActivePlayer, Seats, TiedCivilizations
 from services.heros.rules.wonders import WonderName
-from shared.core.declarations import AtMost, Part
+from shared.core.declarations import Part
 from shared.core.suggestions import AlsoCalled
 
 NamedTerritory: TypeAlias = Annotated[TerritoryId, AlsoCalled("name", "nom", "territory")]
@@ -75,8 +75,7 @@ class TableScores:
         "With two players: who holds the Ajanta sanctuary; left out: nobody does.",
     ] = None
     territories: Annotated[
-        tuple[TableTerritory, ...],
-        AtMost(len(TERRITORIES)),
+        PerTerritory[TableTerritory],
         "The territories of the table. Those left out count as empty: no discovery, no "
         "population, not scored. The answer has all nine.",
     ]
@@ -92,12 +91,10 @@ class EpochChanges(NamedTuple):
 
     rules: GivenRules
     territories: Annotated[
-        tuple[LadderAlone, ...],
-        AtMost(len(TERRITORIES)),
+        PerTerritory[LadderAlone],
         "The ladders at the end of the ancient epoch; those left out are empty.",
     ]
     wonders: Annotated[
-        tuple[WonderName, ...] | None,
-        AtMost(len(WONDERS)),
+        PerWonder[WonderName] | None,
         "The wonders that players have built, if it is asked which leave the game.",
     ] = None

@@ -13,12 +13,12 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Annotated, NamedTuple, TypeAlias
 
-from services.heros.rules.box import PLAYERS
+from services.heros.rules.box import PLAYERS, PerPlayer
 from services.heros.rules.ladder import format_sum
 from services.heros.rules.table_rules import AjantaChoice
 from services.heros.rules.ties import Ranking, TieBreakers, rank_players
 from shared.core.answers import Amount, PlayerName
-from shared.core.declarations import AtMost, Part, PlayerId, Range
+from shared.core.declarations import Part, PlayerId, Range
 from shared.core.phrases import Param, Word
 from shared.core.sheet import Award, Line, Notice, Ruling, total
 
@@ -95,9 +95,7 @@ class TerritoryStanding(NamedTuple):
 
 
 Standings: TypeAlias = Annotated[
-    tuple[TerritoryStanding, ...],
-    AtMost(PLAYERS),
-    "Who is present and what the ladder pays each of them.",
+    PerPlayer[TerritoryStanding], "Who is present and what the ladder pays each of them."
 ]
 
 

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Annotated, NamedTuple, TypeAlias
 
-from services.heros.rules.box import HIGHEST_DISCOVERY, PLAYERS
+from services.heros.rules.box import HIGHEST_DISCOVERY, PLAYERS, PerPlayer
 from services.heros.rules.ladder import ONE_PER_TURN, DiscoveryPoints, Ladder
 from services.heros.rules.places import (
     CACHED_LADDERS,
@@ -44,9 +44,7 @@ class AjantaPower(NamedTuple):
 class UndecidedTie(NamedTuple):
     """Tied players whom nothing given tells apart; their points are left out."""
 
-    players: Annotated[
-        tuple[PlayerName, ...], AtMost(PLAYERS), "The ids of the players who are tied."
-    ]
+    players: Annotated[PerPlayer[PlayerName], "The ids of the players who are tied."]
     rule: Annotated[RuleId, "The id of the criterion at which it stays open."]
     text: Sentence
 
@@ -60,9 +58,7 @@ class NamedLadder(NamedTuple):
         "By player: what each would get; without those whose tie is undecided.",
     ]
     awards: Annotated[
-        tuple[answers.Award, ...],
-        AtMost(PLAYERS),
-        "What each paid player would get, with its explanation.",
+        PerPlayer[answers.Award], "What each paid player would get, with its explanation."
     ]
     undecided: Annotated[
         tuple[UndecidedTie, ...] | None,

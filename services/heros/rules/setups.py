@@ -17,10 +17,17 @@ from services.heros.rules.box import (
     HERO_CARDS,
     PLAYERS,
     SHOWN_HEROES,
+    PerPlayer,
     list_wonders,
 )
 from services.heros.rules.population import FOR_TWO, Civilizations, build_roster, refuse_players
-from services.heros.rules.territories import TERRITORIES, Epoch, TerritoryId, territory_word
+from services.heros.rules.territories import (
+    TERRITORIES,
+    Epoch,
+    PerTerritory,
+    TerritoryId,
+    territory_word,
+)
 from services.heros.rules.ties import Seats
 from shared.core.answers import Amount, RuleId, Sentence
 from shared.core.declarations import AtMost, PlayerId
@@ -75,12 +82,8 @@ class SetupAnswer(NamedTuple):
     heroes_shown: Annotated[Amount, "Hero cards that lie face up."]
     colours_each: Annotated[Amount, "Colours that each player plays with."]
     wonders: Annotated[Amount, "Wonders of the epoch’s colour that can be built."]
-    territories: Annotated[
-        tuple[TerritoryId, ...], AtMost(len(TERRITORIES)), "Where population may be placed now."
-    ]
-    order: Annotated[
-        tuple[PlayerId, ...], AtMost(PLAYERS), "The players in the order in which they place."
-    ]
+    territories: Annotated[PerTerritory[TerritoryId], "Where population may be placed now."]
+    order: Annotated[PerPlayer[PlayerId], "The players in the order in which they place."]
     placements: Annotated[
         tuple[PlacedPopulation, ...],
         AtMost(MOST_PLACED),

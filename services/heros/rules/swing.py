@@ -21,7 +21,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import permutations
 from typing import Annotated, NamedTuple, TypeAlias
 
-from services.heros.rules.box import PLAYERS
+from services.heros.rules.box import PLAYERS, PerPlayer
 from services.heros.rules.places import PLACE_WORDS, PLACES
 from services.heros.rules.population import Supply
 from services.heros.rules.ties import TieBreakers
@@ -231,8 +231,7 @@ write_swing = build_writer(Swing)
 write_step = build_writer(SwingStep)
 write_from_board = build_writer(FromBoard)
 Swings: TypeAlias = Annotated[
-    tuple[Annotated[Written, WrittenAs(Swing)], ...],
-    AtMost(PLAYERS),
+    PerPlayer[Annotated[Written, WrittenAs(Swing)]],
     "For each player: what would change the place; empty where places no longer matter.",
 ]
 

@@ -12,7 +12,7 @@ not among them may still be adjacent.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Annotated, Literal, NamedTuple, TypeAlias
+from typing import Annotated, Literal, NamedTuple, TypeAlias, TypeVar
 
 from shared.core.answers import Sentence
 from shared.core.declarations import AtMost, Choices, Range
@@ -21,6 +21,7 @@ from shared.core.phrases import Phrase, Word
 from shared.core.pointers import pointer
 from shared.core.suggestions import AlsoMeans
 
+T = TypeVar("T")
 Epoch: TypeAlias = Annotated[
     Literal["ancient", "modern"],
     AlsoMeans(antiquité="ancient", antiquity="ancient", beige="ancient", orange="modern"),
@@ -58,6 +59,7 @@ TERRITORIES: Mapping[str, Territory] = {
 }
 
 TerritoryId: TypeAlias = Annotated[str, Choices(*TERRITORIES), "The territory that this is about."]
+PerTerritory: TypeAlias = Annotated[tuple[T, ...], AtMost(len(TERRITORIES))]
 
 SHORTEST_LADDER = min(territory.spaces for territory in TERRITORIES.values())
 LONGEST_LADDER = max(territory.spaces for territory in TERRITORIES.values())
@@ -136,8 +138,7 @@ class TerritoryFacts(NamedTuple):
     ]
     ladder: Annotated[int, Range(SHORTEST_LADDER, LONGEST_LADDER), "Spaces printed on its ladder."]
     borders: Annotated[
-        tuple[TerritoryId, ...],
-        AtMost(len(TERRITORIES)),
+        PerTerritory[TerritoryId],
         "Territories that the rulebook names as adjacent; others are unknown.",
     ]
 
@@ -145,9 +146,7 @@ class TerritoryFacts(NamedTuple):
 class Territories(NamedTuple):
     """The nine territories."""
 
-    territories: Annotated[
-        tuple[TerritoryFacts, ...], AtMost(len(TERRITORIES)), "The nine, in the order of the board."
-    ]
+    territories: Annotated[PerTerritory[TerritoryFacts], "The nine, in the order of the board."]
 
 
 def list_territories() -> Territories:

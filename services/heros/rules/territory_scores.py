@@ -7,7 +7,7 @@ the answer to `table-scores`.
 
 from typing import Annotated, NamedTuple, TypeAlias
 
-from services.heros.rules.box import PLAYERS
+from services.heros.rules.box import PerPlayer
 from services.heros.rules.counters import list_counter_warnings
 from services.heros.rules.ladder import Ladder, LadderFacts
 from services.heros.rules.places import Ajanta, Contest, Payout, Standings, list_standings, pay_out
@@ -20,7 +20,7 @@ from services.heros.rules.population import (
 from services.heros.rules.table_rules import TableRules
 from services.heros.rules.ties import ACTIVE_PLAYER, Ranking, TieBreakers, refuse_undecided
 from shared.core.answers import Amount, RuleId, Sentence, SheetRows, SheetType, TieBreak
-from shared.core.declarations import AtMost, Inline
+from shared.core.declarations import Inline
 from shared.core.phrases import Param, Phrase
 from shared.core.sheet import Entry, Notice, Ruling, ScoreSheet, SheetPlayer, distinct_rulings
 
@@ -53,8 +53,7 @@ class TieReason(NamedTuple):
 
 
 TieReasons: TypeAlias = Annotated[
-    tuple[TieReason, ...] | None,
-    AtMost(PLAYERS),
+    PerPlayer[TieReason] | None,
     "One for each of tie_breaks, in their order, then one for each tie that was shared. "
     "The values of tie_breaks are what was compared. In tie.hero_discoveries and "
     "tie.discovery_heroes more comes first. In tie.active_player less comes first: 0 for the "

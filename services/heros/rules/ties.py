@@ -23,7 +23,7 @@ from itertools import count
 from operator import add, eq
 from typing import Annotated, NamedTuple, TypeAlias
 
-from services.heros.rules.box import DISCOVERIES_IN_ALL, HEROES, PLAYERS
+from services.heros.rules.box import DISCOVERIES_IN_ALL, HEROES, PLAYERS, PerPlayer
 from services.heros.rules.population import FOR_TWO, Player
 from services.heros.rules.table_rules import Unresolved
 from shared.core.answers import TieBreak
@@ -52,8 +52,7 @@ ActivePlayer: TypeAlias = Annotated[
     PlayerId | None, "The id of the player whose turn it is. Needed where that decides a tie."
 ]
 Seats: TypeAlias = Annotated[
-    tuple[Annotated[str, IsPlayer(is_checked=False)], ...],
-    AtMost(PLAYERS),
+    PerPlayer[Annotated[str, IsPlayer(is_checked=False)]],
     "All players, clockwise. Needed where a tie is decided by the seats.",
     Unpublished(),
 ]

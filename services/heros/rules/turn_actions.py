@@ -16,7 +16,7 @@ from services.heros.rules.box import (
     MOST_HERO_DISCOVERIES,
     MOST_HERO_POPULATION,
     MOST_HERO_TERRITORIES,
-    WONDERS,
+    PerWonder,
 )
 from services.heros.rules.conquest import GivenEffect, HeroValue
 from services.heros.rules.given_territories import TableTerritory
@@ -26,7 +26,12 @@ from services.heros.rules.migration import Migration
 from services.heros.rules.places import AjantaHolder
 from services.heros.rules.population import MOST_KEYS, Roster
 from services.heros.rules.table_rules import GivenRules
-from services.heros.rules.territories import TERRITORIES, Epoch, TerritoryId, refuse_repeated
+from services.heros.rules.territories import (
+    Epoch,
+    PerTerritory,
+    TerritoryId,
+    refuse_repeated,
+)
 from services.heros.rules.ties import Seats, TiedCivilizations
 from services.heros.rules.wonders import (
     BuiltWonder,
@@ -78,17 +83,13 @@ class Hero(NamedTuple):
 class TurnTable(NamedTuple):
     """The table before the turn; territories left out are empty, players left out have no gold."""
 
-    territories: Annotated[
-        tuple[TableTerritory, ...], AtMost(len(TERRITORIES)), "The territories before the turn."
-    ] = ()
+    territories: Annotated[PerTerritory[TableTerritory], "The territories before the turn."] = ()
     gold: Annotated[
         Mapping[PlayerId, Annotated[int, Range(0, COINS)]],
         AtMost(MOST_KEYS),
         "By player: gold before the turn.",
     ] = MappingProxyType({})
-    wonders: Annotated[
-        tuple[BuiltWonder, ...], AtMost(len(WONDERS)), "The wonders that players have built."
-    ] = ()
+    wonders: Annotated[PerWonder[BuiltWonder], "The wonders that players have built."] = ()
 
 
 NO_TABLE = TurnTable()

@@ -9,7 +9,7 @@ left plays next.
 from collections.abc import Mapping
 from typing import Annotated, NamedTuple
 
-from services.heros.rules.box import DISCOVERIES_IN_ALL, PLAYERS, WONDERS
+from services.heros.rules.box import DISCOVERIES_IN_ALL, PLAYERS, PerPlayer, PerWonder
 from services.heros.rules.conquest import ConquestAnswer
 from services.heros.rules.counters import list_counter_warnings
 from services.heros.rules.epochs import EpochProgress, build_progress
@@ -18,7 +18,7 @@ from services.heros.rules.ladder import DiscoveryPoints
 from services.heros.rules.ledger import PointsByPlayer
 from services.heros.rules.migration import MigrationAnswer
 from services.heros.rules.population import MOST_KEYS
-from services.heros.rules.territories import TERRITORIES, TerritoryId
+from services.heros.rules.territories import PerTerritory, TerritoryId
 from services.heros.rules.territory_scores import PaidLadder
 from services.heros.rules.turn_actions import ACTION_KINDS, MOST_ACTIONS
 from services.heros.rules.turn_state import (
@@ -44,12 +44,8 @@ class TurnScoring(NamedTuple):
     """A territory that an action paid out, as `territory-scores` does."""
 
     paid: Annotated[PaidLadder, Inline()]
-    awards: Annotated[
-        tuple[Award, ...], AtMost(PLAYERS), "What each player who is paid gets, line by line."
-    ]
-    tie_breaks: Annotated[
-        tuple[TieBreak, ...] | None, AtMost(PLAYERS), "Every tie that a criterion broke, if any."
-    ]
+    awards: Annotated[PerPlayer[Award], "What each player who is paid gets, line by line."]
+    tie_breaks: Annotated[PerPlayer[TieBreak] | None, "Every tie that a criterion broke, if any."]
 
 
 class TurnStep(NamedTuple):
@@ -135,10 +131,8 @@ class TurnAnswer(NamedTuple):
     ]
     points: Annotated[PointsByPlayer, "By player: points that the turn brought."]
     gold: Annotated[Mapping[PlayerId, Amount], AtMost(PLAYERS), "By player: gold after the turn."]
-    territories: Annotated[
-        tuple[TurnTerritory, ...], AtMost(len(TERRITORIES)), "The nine after the turn."
-    ]
-    wonders: Annotated[tuple[TurnWonder, ...], AtMost(len(WONDERS)), "The wonders after the turn."]
+    territories: Annotated[PerTerritory[TurnTerritory], "The nine after the turn."]
+    wonders: Annotated[PerWonder[TurnWonder], "The wonders after the turn."]
     progress: Annotated[EpochProgress, "How far the epoch is from its end."]
     next: Annotated[
         NextTurn | None,

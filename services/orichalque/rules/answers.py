@@ -2,14 +2,14 @@
 
 from typing import Annotated, TypeAlias
 
-from services.orichalque.rules.box import CELLS, PLAYERS
+from services.orichalque.rules.box import PerCell, PerPlayer
 from services.orichalque.rules.islands import TITANS, CellSpot, TitanName
-from shared.core.answers import MANY, Amount, Identifier, PlayerName
+from shared.core.answers import Amount, Identifier, Many, PlayerName
 from shared.core.declarations import AtMost, Inline, Part
 from shared.core.steps import Step
 
 CellCoordinates: TypeAlias = Annotated[CellSpot, Part("CellCoordinates")]
-Cells: TypeAlias = Annotated[tuple[CellCoordinates, ...], AtMost(CELLS)]
+Cells: TypeAlias = PerCell[CellCoordinates]
 """Cells by their coordinates, from the top down."""
 NewMetropolis: TypeAlias = Annotated[
     CellCoordinates | None, "Where it is laid first; left out if it is laid already."
@@ -21,7 +21,7 @@ PrintedStrength: TypeAlias = Annotated[
     Amount, "Its strength, which the sum of the dice must reach."
 ]
 TitanNames: TypeAlias = Annotated[tuple[TitanName, ...], AtMost(len(TITANS))]
-PlayerNames: TypeAlias = Annotated[tuple[PlayerName, ...], AtMost(PLAYERS)]
+PlayerNames: TypeAlias = PerPlayer[PlayerName]
 Explanation: TypeAlias = Annotated[Step, Inline()]
 """The step that explains an object, among its fields."""
-Steps: TypeAlias = Annotated[tuple[Step, ...], AtMost(MANY), "The explanation, step by step."]
+Steps: TypeAlias = Annotated[Many[Step], "The explanation, step by step."]

@@ -4,7 +4,11 @@ There is one edition. Each victory token shows a temple on one side and a medall
 """
 
 from collections.abc import Mapping
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias, TypeVar
+
+from shared.core.declarations import AtMost
+
+T = TypeVar("T")
 
 Piece: TypeAlias = Literal[
     "hoplites", "nuggets", "creatures", "buildings", "victory-tokens", "temples", "terrain"
@@ -22,6 +26,7 @@ BOX: Mapping[Piece, int] = {
 }
 """How many the box has of each; `terrain` are the cells of its tiles, `temples` the tiles laid."""
 PLAYERS = 4
+PerPlayer: TypeAlias = Annotated[tuple[T, ...], AtMost(PLAYERS)]
 OFFER_PLACES = 4
 TILE_CELLS = max(TERRAIN_TILES)
 MOST_TITANS = 8
@@ -29,7 +34,9 @@ MOST_TITANS = 8
 
 CELLS = 60
 """Cells of one island."""
+PerCell: TypeAlias = Annotated[tuple[T, ...], AtMost(CELLS)]
 CREATURES_PLANNED = 8
 """Creatures of one capture plan, and of an island in a race."""
 DISPLAYED = 6
 """Action cards on display with four players."""
+PerCard: TypeAlias = Annotated[tuple[T, ...], AtMost(DISPLAYED)]

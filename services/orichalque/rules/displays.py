@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Annotated, NamedTuple
 
 from services.orichalque.rules.answers import Explanation, Steps
-from services.orichalque.rules.box import DISPLAYED, PLAYERS
+from services.orichalque.rules.box import DISPLAYED, PLAYERS, PerCard
 from services.orichalque.rules.consistency import refuse_tile, refuse_unknown_creatures
 from services.orichalque.rules.islands import VOLCANO, Action, Pieces, TileCell
 from services.orichalque.rules.position import ActionCard, CardCost, TablePlayers, TileCells
@@ -168,21 +168,16 @@ class DisplayAnswer(NamedTuple):
 
     legal: Annotated[bool, "Whether the player can pay the card; else nothing changes."]
     turn: Annotated[Amount, "Which turn of the round it is, from 1."]
-    prices: Annotated[
-        tuple[CardPrice, ...], AtMost(DISPLAYED), "What each card costs before the choice."
-    ]
+    prices: Annotated[PerCard[CardPrice], "What each card costs before the choice."]
     taken: Annotated[TakenCard, "The card that is taken."]
     discarded: Annotated[
         DiscardedCard | None, "With two players: the card that is discarded, if it is named."
     ]
     choices: Annotated[
-        tuple[Amount, ...] | None,
-        AtMost(DISPLAYED),
+        PerCard[Amount] | None,
         "With two players: the indexes of the cards of which one is still to be discarded.",
     ]
-    cards: Annotated[
-        tuple[RemainingCard, ...], AtMost(DISPLAYED), "The display then, from left to right."
-    ]
+    cards: Annotated[PerCard[RemainingCard], "The display then, from left to right."]
     refill: Annotated[
         Amount | None, "Cards to be revealed; left out unless the round ends with this turn."
     ]

@@ -10,7 +10,7 @@ table may replace tokens that the box has too few of: so none of this is a fault
 from collections.abc import Iterator, Sequence
 from typing import Annotated, NamedTuple, TypeAlias
 
-from services.orichalque.rules.box import CELLS
+from services.orichalque.rules.box import PerCell
 from services.orichalque.rules.consistency import refuse_island, refuse_unknown_creatures
 from services.orichalque.rules.islands import Island
 from services.orichalque.rules.lattice import IslandMasks, build_masks
@@ -48,7 +48,7 @@ from services.orichalque.rules.titans import (
 )
 from services.orichalque.rules.victory import Missing, describe_missing, find_missing, list_entries
 from shared.core.answers import SheetType
-from shared.core.declarations import AtMost, Reused
+from shared.core.declarations import Reused
 from shared.core.illegal import Faults
 from shared.core.pointers import PointerSteps, pointer
 from shared.core.sheet import Notice, ScoreSheet, SheetPlayer
@@ -115,9 +115,7 @@ class IslandFacts(NamedTuple):
     missing: Missing
     pacified: Annotated[bool, "Whether no creature is on the island."]
     peace: Annotated[Step, "The same in words."]
-    zones: Annotated[
-        tuple[KnownZone, ...], AtMost(CELLS), "Every zone, terrain by terrain, whatever its size."
-    ]
+    zones: Annotated[PerCell[KnownZone], "Every zone, terrain by terrain, whatever its size."]
     temple_sites: TempleSites
     building_sites: BuildingSites
     temples_possible: Annotated[TemplesPossible, "How many temples the island still allows."]

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from typing import Annotated, NamedTuple
 
 from services.orichalque.rules.answers import Cells, Explanation, NewMetropolis, Steps, TitanNames
-from services.orichalque.rules.box import CELLS
+from services.orichalque.rules.box import PerCell
 from services.orichalque.rules.consistency import (
     refuse_island,
     refuse_missing_metropolis,
@@ -58,8 +58,8 @@ from services.orichalque.rules.titans import (
     update_titans,
 )
 from services.orichalque.rules.victory import WINNING_POINTS, count_points
-from shared.core.answers import MANY, Amount
-from shared.core.declarations import AtMost, Inline
+from shared.core.answers import Amount, Many
+from shared.core.declarations import Inline
 from shared.core.illegal import Faults
 from shared.core.sheet import Calculation, Ruling, distinct_rulings
 from shared.core.steps import Step, build_step
@@ -93,15 +93,9 @@ class PlacementAnswer(NamedTuple):
     ports: Annotated[Cells, "Ports that it covers, and that of a metropolis laid first."]
     hoplites: Annotated[Amount, "Hoplites that these ports pay, as far as the supply has them."]
     nuggets: Annotated[Amount, "Nuggets that these ports pay, as far as the supply has them."]
-    zones: Annotated[tuple[NewZone, ...], AtMost(CELLS), "Zones that it makes or enlarges."]
-    opened: Annotated[
-        tuple[Cells, ...], AtMost(MANY), "Sites of temples that it opens, by their cells."
-    ]
-    blocked: Annotated[
-        tuple[Cells, ...],
-        AtMost(MANY),
-        "Sites of temples that its creature blocks, by their cells.",
-    ]
+    zones: Annotated[PerCell[NewZone], "Zones that it makes or enlarges."]
+    opened: Annotated[Many[Cells], "Sites of temples that it opens, by their cells."]
+    blocked: Annotated[Many[Cells], "Sites of temples that its creature blocks, by their cells."]
     steps: Steps
 
 
@@ -112,9 +106,7 @@ class PlacementsAnswer(NamedTuple):
         bool, "Whether there is a place; false: the tile goes under its pile and the turn goes on."
     ]
     points: Annotated[Amount, "The player's points now."]
-    placements: Annotated[
-        tuple[PlacementAnswer, ...], AtMost(MANY), "Every legal place, the best first."
-    ]
+    placements: Annotated[Many[PlacementAnswer], "Every legal place, the best first."]
     step: Explanation
 
 

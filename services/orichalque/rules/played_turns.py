@@ -8,7 +8,12 @@ from collections.abc import Iterator
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
 from services.orichalque.rules.answers import Explanation, GivenName, PrintedStrength, Steps
-from services.orichalque.rules.box import CELLS, DISPLAYED, MOST_TITANS, OFFER_PLACES
+from services.orichalque.rules.box import (
+    MOST_TITANS,
+    OFFER_PLACES,
+    PerCard,
+    PerCell,
+)
 from services.orichalque.rules.consistency import (
     refuse_island,
     refuse_missing_metropolis,
@@ -128,10 +133,8 @@ class PlayedTurn(NamedTuple):
         AtMost(MOST_TITANS),
         "The Titans that the player holds after the turn.",
     ]
-    cells: Annotated[tuple[PlayedCell, ...], AtMost(CELLS), "The island after the turn."]
-    cards: Annotated[
-        tuple[RemainingCard, ...], AtMost(DISPLAYED), "The display after the turn, from the left."
-    ]
+    cells: Annotated[PerCell[PlayedCell], "The island after the turn."]
+    cards: Annotated[PerCard[RemainingCard], "The display after the turn, from the left."]
     board: Annotated[
         tuple[BoardBuilding, ...],
         AtMost(OFFER_PLACES),

@@ -8,7 +8,14 @@ from dataclasses import dataclass
 from operator import attrgetter
 from typing import Annotated, Any, Literal, NamedTuple, TypeAlias
 
-from services.orichalque.rules.box import BOX, CREATURES_PLANNED, DISPLAYED, PLAYERS, TILE_CELLS
+from services.orichalque.rules.box import (
+    BOX,
+    CREATURES_PLANNED,
+    PLAYERS,
+    TILE_CELLS,
+    PerCard,
+    PerPlayer,
+)
 from services.orichalque.rules.creatures import DescribedCreature, HopliteCount, Strength
 from services.orichalque.rules.islands import RACER, Action, Island, Offer, Pieces, Racer, TileCell
 from services.orichalque.rules.supply import GivenSupply
@@ -169,15 +176,12 @@ class RacePosition(NamedTuple):
         "Every player, with the island.",
     ]
     display: Annotated[
-        tuple[Annotated[ActionCard, Part("DisplayedCard")], ...],
-        AtMost(DISPLAYED),
+        PerCard[Annotated[ActionCard, Part("DisplayedCard")]],
         "The cards on display, from left to right; empty: not given.",
     ] = ()
     prices: Annotated[Prices, Part("ExtraPrices"), "What an extra action costs."] = NO_PRICES
     offer: Offer = ()
-    seats: Annotated[
-        tuple[PlayerId, ...], AtMost(PLAYERS), "Every player, clockwise; empty: not given."
-    ] = ()
+    seats: Annotated[PerPlayer[PlayerId], "Every player, clockwise; empty: not given."] = ()
     active: Annotated[
         PlayerId | None,
         "The id of the player whose turn is next; left out: that of the first seat.",

@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Annotated, NamedTuple
 
 from services.orichalque.rules.answers import Explanation, PlayerNames
-from services.orichalque.rules.box import CREATURES_PLANNED, DISPLAYED, PLAYERS
+from services.orichalque.rules.box import CREATURES_PLANNED, PerCard, PerPlayer
 from services.orichalque.rules.combat import (
     DieAnswer,
     ExactNumber,
@@ -107,9 +107,7 @@ class NextTurn(NamedTuple):
     chance: Annotated[ExactNumber, "The chance of winning in it."]
     exact: IsExact
     ways: Annotated[
-        tuple[WinningWay, ...],
-        AtMost(DISPLAYED),
-        "The best way with each card that can win, the best first.",
+        PerCard[WinningWay], "The best way with each card that can win, the best first."
     ]
 
 
@@ -148,9 +146,7 @@ class RaceAnswer(NamedTuple):
         "The ids of the players who can win in the next turn, in that order, else by name; only "
         "while nobody has won, if a display is given.",
     ]
-    players: Annotated[
-        tuple[RacerAnswer, ...], AtMost(PLAYERS), "How far each player is, in the request’s order."
-    ]
+    players: Annotated[PerPlayer[RacerAnswer], "How far each player is, in the request’s order."]
     steals: Annotated[
         tuple[Steal, ...] | None,
         AtMost(len(TITANS)),

@@ -16,7 +16,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, NamedTuple
 
 from services.orichalque.rules.answers import PlayerNames, Steps
-from services.orichalque.rules.box import BOX, OFFER_PLACES, PLAYERS
+from services.orichalque.rules.box import BOX, OFFER_PLACES, PLAYERS, PerPlayer
 from services.orichalque.rules.consistency import refuse_lying, refuse_offer, refuse_seats
 from services.orichalque.rules.displays import count_displayed
 from services.orichalque.rules.islands import (
@@ -154,9 +154,7 @@ class StartingPlayer(NamedTuple):
 class StartAnswer(NamedTuple):
     """The table when the game begins."""
 
-    players: Annotated[
-        tuple[StartingPlayer, ...], AtMost(PLAYERS), "What each player has, clockwise."
-    ]
+    players: Annotated[PerPlayer[StartingPlayer], "What each player has, clockwise."]
     cards: Annotated[Amount, "Action cards to be revealed, each with a tile."]
     places: Annotated[Amount, "Places of the building board to be filled."]
     board: Annotated[
@@ -221,9 +219,7 @@ class InitiativeAnswer(NamedTuple):
 
     most: Annotated[Amount, "Hoplites of whoever has the most in storage."]
     tied: Annotated[PlayerNames, "The ids of the players who have so many."]
-    candidates: Annotated[
-        tuple[InitiativeCandidate, ...], AtMost(PLAYERS), "Who may receive the token."
-    ]
+    candidates: Annotated[PerPlayer[InitiativeCandidate], "Who may receive the token."]
     kept: Annotated[bool, "Whether the holder keeps the token."]
     receiver: Annotated[
         PlayerId | None,

@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Annotated, NamedTuple, TypeAlias
 
 from services.orichalque.rules.answers import CellCoordinates, Cells, Explanation
-from services.orichalque.rules.box import CELLS
+from services.orichalque.rules.box import PerCell
 from services.orichalque.rules.islands import (
     TITAN_TERRAINS,
     VOLCANO,
@@ -24,7 +24,7 @@ from services.orichalque.rules.islands import (
 from services.orichalque.rules.lattice import IslandMasks, Lattice, list_cells
 from services.orichalque.rules.packing import MOST_STEPS, Packing, pack_rhombuses
 from services.orichalque.rules.sites import SiteAnalysis, TempleSite, find_legal_sites
-from shared.core.answers import MANY, Amount
+from shared.core.answers import Amount, Many
 from shared.core.declarations import AtMost, Key, Reused
 from shared.core.steps import Step, build_step
 
@@ -73,19 +73,15 @@ class TerrainSites(NamedTuple):
     """The sites for one terrain, and what is on the offer for it."""
 
     terrain: Annotated[TitanTerrain, "The terrain of the buildings’ place on the offer."]
-    buildings: Annotated[
-        tuple[Building, ...], AtMost(MANY), "Buildings on the offer that need this terrain."
-    ]
+    buildings: Annotated[Many[Building], "Buildings on the offer that need this terrain."]
     sites: Annotated[
-        tuple[Annotated[BuildingSiteAnswer, Reused()], ...],
-        AtMost(CELLS),
+        PerCell[Annotated[BuildingSiteAnswer, Reused()]],
         "Cells for one of them: those of this terrain, and volcanoes.",
     ]
 
 
 TempleSites: TypeAlias = Annotated[
-    tuple[Annotated[TempleSiteAnswer, Reused()], ...],
-    AtMost(MANY),
+    Many[Annotated[TempleSiteAnswer, Reused()]],
     "Where a temple can be built, and where one thing only is in the way.",
 ]
 BuildingSites: TypeAlias = Annotated[
@@ -171,9 +167,7 @@ class DisjointTemples(NamedTuple):
     """The most temples at once, and one choice of sites for them."""
 
     number: Annotated[Amount, Key("count"), "How many temples these are."]
-    sites: Annotated[
-        tuple[Cells, ...], AtMost(CELLS), "Where they could be built: the four cells of each."
-    ]
+    sites: Annotated[PerCell[Cells], "Where they could be built: the four cells of each."]
     exact: Annotated[
         bool | None, "False where there may be more than was found; else left out."
     ] = None

@@ -46,7 +46,7 @@ from services.civilization.rules.odds.playing import (
 from services.civilization.rules.position import SIDES, Battle, SideName
 from services.civilization.rules.solving.solution import find_aircraft_rulings
 from services.civilization.rules.units import GROUND
-from shared.core.answers import LARGE, MANY, Amount
+from shared.core.answers import LARGE, Amount, Many
 from shared.core.declarations import AtMost, Range
 from shared.core.illegal import Faults
 from shared.core.phrases import Phrase
@@ -84,8 +84,7 @@ class OddsAnswer(NamedTuple):
     attacker: Annotated[Chance, "The attacker’s chance of winning."]
     defender: Annotated[Chance, "The defender’s chance of winning, ties included."]
     margins: Annotated[
-        tuple[MarginChance, ...],
-        AtMost(MANY),
+        Many[MarginChance],
         "How often each margin comes up, the lowest first: without what is undecided, "
         "none where nothing is fought.",
     ]

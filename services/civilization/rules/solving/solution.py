@@ -37,7 +37,7 @@ from services.civilization.rules.solving.search import (
     Search,
     sort_by_eagerness,
 )
-from shared.core.answers import LARGE, MANY, Amount
+from shared.core.answers import LARGE, Amount, Many
 from shared.core.declarations import AtMost, Inline, Part, Range
 from shared.core.illegal import Faults
 from shared.core.phrases import Phrase
@@ -165,8 +165,7 @@ class SolutionAnswer(NamedTuple):
         "Best play from here on; bounded: the play that secures what is proved.",
     ]
     plays: Annotated[
-        tuple[ValuedPlay, ...] | None,
-        AtMost(MANY),
+        Many[ValuedPlay] | None,
         "Every legal play of the side to move; only if the request asked for `values`.",
     ]
     nodes: Annotated[int, Range(0, LARGE), "Positions examined, each counted once."]
