@@ -85,6 +85,6 @@ def find_legal_sites(masks: IslandMasks) -> tuple[int, ...]:
 
 
 def find_building_cells(masks: IslandMasks, kind: Terrain) -> int:
-    """A mask. Rules `site.building`, `site.creature_adjacent` and `site.volcano_joker`."""
+    """A mask of cells. Rules `site.building`, `site.creature_adjacent`, `site.volcano_joker`."""
     guarded = masks.lattice.reach(masks.creatures)
     return (masks.terrain[kind] | masks.terrain[VOLCANO]) & ~guarded
