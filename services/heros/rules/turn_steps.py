@@ -109,8 +109,8 @@ def _place_population(state: TurnState, action: PopulationAction, turn: Turn) ->
     if not left:
         return refuse(state, "turn.population", "turn.no_people")
     if action.number > left:
-        params = {"count": left, "given": action.number}
-        return refuse(state, "turn.population", "turn.too_many_people", **params)
+        counts = {"count": left, "given": action.number}
+        return refuse(state, "turn.population", "turn.too_many_people", **counts)
     key = action.colour or turn.get_keys(turn.player)[0]
     cap = turn.context.roster.get_cap(key)
     beside = cap - count_population(state, key)
