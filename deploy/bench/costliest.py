@@ -18,7 +18,6 @@ from shared.operations.documents import read_positions
 from shared.operations.large_bodies import LIGHT_BYTES
 from shared.schemas.bodies import COMPONENTS
 from shared.schemas.fields import JsonSchema
-from shared.schemas.gate import Gate
 from shared.schemas.validators import choose_compiler
 from shared.web.fast_libraries import compile_schema
 
@@ -72,7 +71,6 @@ class _Stretching:
 
     def __init__(self, operation: Operation[Any]) -> None:
         self._operation = operation
-        self._gate = Gate(operation.request)
         self._components = operation.request.components()
 
     def stretch(self, requests: Sequence[Request]) -> Request:
@@ -111,16 +109,17 @@ class _Stretching:
     def _is_answered(self, request: Request) -> bool:
         """Whether a request that fits the schema is possible by the rules."""
         try:
-            self._operation.answer(self._operation.read(self._gate.normalize(request)))
+            self._operation.answer(self._operation.read(self._operation.request.normalize(request)))
         except IllegalPosition:
             return False
         return True
 
     def _weigh(self, request: Request) -> tuple[int, int]:
         """The estimated cost and the length of a request; 0 where no position can be read of it."""
-        if len(raw := orjson.dumps(request)) > LARGEST_BYTES or not self._gate.admits(request):
+        body = self._operation.request
+        if len(raw := orjson.dumps(request)) > LARGEST_BYTES or not body.admits(request):
             return (0, 0)
-        normalized = self._gate.normalize(request)
+        normalized = body.normalize(request)
         try:
             self._operation.read(normalized)
         except IllegalPosition:

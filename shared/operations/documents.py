@@ -15,7 +15,7 @@ from shared.core import documents
 from shared.core.catalogue import GameCard, OpenQuestion, Option, Rule
 from shared.core.illegal import IllegalPosition
 from shared.core.rendering import Rendered, render_facts
-from shared.operations.game import Game, Operation
+from shared.operations.game import BATCH_REQUESTS, Game, Operation
 from shared.operations.handler import OperationHandler
 from shared.operations.http import JSON, Variant
 from shared.operations.problems import STATUS, build_refusal, render_problem
@@ -147,7 +147,7 @@ def _describe_operation(
         summary=texts.say(f"operation.{operation.name}.summary"),
         href=address,
         batch=f"{address}/batch",
-        batch_requests=operation.batch,
+        batch_requests=BATCH_REQUESTS,
         cost_ceiling=operation.cost.ceiling,
         batch_limits=game.batch_limits(operation) or None,
     )

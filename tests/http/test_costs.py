@@ -18,7 +18,7 @@ from shared.core.illegal import IllegalPosition
 from shared.operations import Operation
 from shared.operations.documents import read_positions
 from shared.operations.game import COST_CEILING, LIGHT_COST
-from shared.schemas.gate import Gate
+from shared.schemas.gate import parse_body
 from shared.web.settings import read_settings
 
 CALLS_OF_A_UNIT = 5_000
@@ -36,8 +36,8 @@ OPERATIONS = {
 
 
 def normalize(operation: Operation[Any], request: Mapping[str, Any]) -> Mapping[str, Any]:
-    gate = Gate(operation.request)
-    return gate.normalize(request) if gate.admits(request) else gate.parse(request)
+    body = operation.request
+    return body.normalize(request) if body.admits(request) else parse_body(body, request)
 
 
 def calls(work: Callable[[], object]) -> int:

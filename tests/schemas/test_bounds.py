@@ -38,8 +38,8 @@ def test_the_largest_requests_fit_however_they_are_written(position: Position) -
         raw = write_long(request)
         assert len(raw) <= bounds.size
         assert raw.count(b"[") + raw.count(b"{") <= bounds.brackets
-    most = bound_batch(position.operation.request, position.operation.batch)
-    raw = write_long({"requests": [position.request] * position.operation.batch})
+    most = bound_batch(position.operation.request, BATCH_REQUESTS)
+    raw = write_long({"requests": [position.request] * BATCH_REQUESTS})
     assert len(raw) <= most.size
     assert raw.count(b"[") + raw.count(b"{") <= most.brackets
 
