@@ -197,7 +197,7 @@ def build_above_pattern(limit: int) -> str:
 def _templates(
     names: Sequence[str], documents: Documents, loopback: Mapping[str, Sequence[str]] | None
 ) -> Mapping[str, str]:
-    tools = [tool.id for tool in (*documents.tools, *documents.programs)]
+    tools = [tool.id for tool in documents.tools] + [one.id for one in documents.programs]
     texts = {
         "workers.conf": "worker_processes ${DECOMPTE_GATEWAY_WORKERS};\n",
         "settings.conf": (SOURCE.parent / "settings.conf").read_text(encoding="utf-8"),

@@ -226,17 +226,13 @@ def render_found(facts: Any, texts: Texts) -> dict[str, Json]:
     return {name: texts.render(plain) for name, plain in fields.items()}
 
 
-def read_positions(folder: Path) -> list[Position]:
-    """The worked positions of a game, sorted by their file's name; a file holds one or a list."""
-    return list(_read(folder))
-
-
 def read_shown_positions(folder: Path) -> list[Position]:
-    """Those of them that are examples; the others are dropped file by file, to save memory."""
-    return [position for position in _read(folder) if position.get("show")]
+    """The positions that are examples; the others are dropped file by file, to save memory."""
+    return [position for position in read_positions(folder) if position.get("show")]
 
 
-def _read(folder: Path) -> Iterator[Position]:
+def read_positions(folder: Path) -> Iterator[Position]:
+    """Every worked position of a game, sorted by its file's name; a file holds one or a list."""
     for file in sorted((folder / "positions").glob("*.json")):
         content = json.loads(file.read_bytes())
         yield from content if isinstance(content, list) else [content]
