@@ -38,11 +38,10 @@ _SETTINGS = ("DECOMPTE_", "REDIS_URL", "PROMETHEUS_")
 
 
 class Server(NamedTuple):
-    """A gunicorn that answers: its port, its process id, and how long it took to answer first."""
+    """A gunicorn that answers: its port and its process id."""
 
     port: int
     pid: int
-    ready_seconds: float
 
 
 @contextmanager
@@ -62,7 +61,6 @@ def gunicorn(
     # It listens from the beginning: the first request waits until a worker answers it.
     with socket.create_server((HERE, 0), backlog=2048) as listener:
         port: int = listener.getsockname()[1]
-        started = time.monotonic()
         command = [sys.executable, "-m", "gunicorn", "--config", "deploy/gunicorn.conf.py"]
         process = subprocess.Popen(
             [*command, "--bind", f"fd://{listener.fileno()}", factory],
@@ -78,7 +76,7 @@ def gunicorn(
                 _ask(connection, "/healthz")
         except OSError as error:
             raise Refusal(f"{factory} of {checkout} does not start: {error}.") from error
-        yield Server(port, process.pid, time.monotonic() - started)
+        yield Server(port, process.pid)
     finally:
         process.terminate()
         with suppress(subprocess.TimeoutExpired):
