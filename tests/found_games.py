@@ -14,6 +14,7 @@ from marshmallow import ValidationError
 
 from deploy.services import game_names
 from shared.operations import Game, Operation
+from shared.operations.game import BATCH_REQUESTS
 from shared.schemas.bounds import Bounds, bound_batch, bound_request
 from tests.sample_game.app import GAME as SAMPLE_GAME
 
@@ -97,7 +98,7 @@ class Position:
     @property
     def batch_bounds(self) -> Bounds:
         """The bounds of a batch."""
-        return bound_batch(self.operation.request, self.operation.batch)
+        return bound_batch(self.operation.request, BATCH_REQUESTS)
 
     def is_counted_out(self, body: bytes, end: str) -> bool:
         """Whether a body, or that of a batch with `/batch` as `end`, is too large to be parsed."""

@@ -11,7 +11,7 @@ from shared.core.phrases import Param
 from shared.operations import Game, Operation
 from shared.operations.documents import Position, render_found
 from shared.operations.forms import render_forms
-from shared.schemas.gate import Gate, SchemaError
+from shared.schemas.gate import SchemaError, parse_body
 from shared.texts import SHARED_TEXTS, Texts, load_texts
 from shared.texts.sheets import answer_fields
 
@@ -77,11 +77,11 @@ def collect_used_codes(
 
     with patch.context() as recording:
         recording.setattr(Texts, "say", record)
-        operations = {one.name: (one, Gate(one.request)) for one in game.operations}
+        operations = {one.name: one for one in game.operations}
         for position in positions:
-            operation, gate = operations[position["operation"]]
+            operation = operations[position["operation"]]
             try:
-                normalized = gate.parse(position["request"])
+                normalized = parse_body(operation.request, position["request"])
             except SchemaError as refused:
                 for fault in refused.faults:
                     # The other sentences about schemas are shared by all games.

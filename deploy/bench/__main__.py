@@ -1,8 +1,7 @@
 """Measures the services and prints one report: `.venv/bin/python -m deploy.bench [GAME]…`.
 
 Every load takes turns with its floors (`app.py`), cached and not cached; `--against COMMIT` adds
-the services of another commit to the turns. After it come what a lost Redis adds, and starts.
-docs/performance.md says how to read it.
+the services of another commit to the turns. docs/performance.md says how to read the report.
 """
 
 import argparse
@@ -14,6 +13,7 @@ import subprocess
 import sys
 import tarfile
 import tempfile
+import time
 from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
 from io import BytesIO
@@ -21,10 +21,9 @@ from itertools import repeat
 from pathlib import Path
 
 from deploy.bench.app import Load, list_loads
-from deploy.bench.comparing import Subject, compare
-from deploy.bench.processes import measure_memory_mb, measure_processor_seconds
+from deploy.bench.processes import measure_processor_seconds
 from deploy.bench.report import Report, Row
-from deploy.bench.servers import ALL_IN_ONE, HERE, ONE_SERVICE, ask, free_port, gunicorn
+from deploy.bench.servers import ALL_IN_ONE, HERE, Subject, compare, gunicorn
 from deploy.refusal import OneSentenceParser, Refusal
 from deploy.services import CHECKOUT, game_names
 
@@ -56,8 +55,8 @@ def main(arguments: Sequence[str]) -> int:
     """Return 0 once everything is measured, promises kept or not; 1 if it could not be."""
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     given = _parse(arguments)
-    # Lines of a log would stand between the tables; a busy machine may be slow, and searches end.
-    os.environ.update(DECOMPTE_LOG_LEVEL="error", DECOMPTE_DEADLINE_SECONDS="60")
+    # Lines of a log would stand between the tables.
+    os.environ["DECOMPTE_LOG_LEVEL"] = "error"
     print(
         f"{platform.processor() or platform.machine()}, {os.cpu_count()} cores, "
         f"{platform.python_implementation()} {platform.python_version()}"
@@ -87,8 +86,7 @@ def _parse(arguments: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("--seconds", type=float, default=0.3, help="length of a turn (0.3)")
     parser.add_argument("--against", metavar="COMMIT", help="another commit to compare with")
     given = parser.parse_args(arguments)
-    unknown = sorted(set(given.games) - set(game_names()))
-    if unknown:
+    if unknown := sorted({*given.games} - {*game_names()}):
         parser.error(f"there is no game {', '.join(unknown)}")
     given.games = given.games or game_names()
     return given
@@ -103,6 +101,7 @@ def _check_out(commit: str, folder: Path) -> Path:
 
 
 def _measure_game(report: Report, game: str, given: argparse.Namespace, other: Path | None) -> None:
+    rows = []
     with ExitStack() as running:
         own = running.enter_context(gunicorn(f"deploy.bench.app:create_app({game!r})"))
         bare = running.enter_context(gunicorn(f"deploy.bench.app:create_bare_app({game!r})"))
@@ -110,7 +109,6 @@ def _measure_game(report: Report, game: str, given: argparse.Namespace, other: P
         if other:
             before = gunicorn(FACTORY.format(game), checkout=other)
             services[" before"] = running.enter_context(before)
-        rows = []
         for load in list_loads(game):
             subjects = {
                 "bare": Subject(bare, load.floor, load.write_others()),
@@ -120,79 +118,73 @@ def _measure_game(report: Report, game: str, given: argparse.Namespace, other: P
                 subjects[f"cached{which}"] = Subject(server, load.path, repeat(load.first))
                 subjects[f"uncached{which}"] = Subject(server, load.path, load.write_others())
             compare(subjects.values(), given.rounds, given.seconds)
-            rows.append(_describe(load, subjects))
-            _promise(report, load, subjects)
-        report.add(game, rows)
+            rows.append(_report_load(report, load, subjects))
+    report.add(game, rows)
 
 
-def _describe(load: Load, subjects: Mapping[str, Subject]) -> Row:
-    floor = subjects["floor"].processor_ms
-    row = {
-        "load": load.name,
-        "bytes in": len(load.first),
-        "out": len(load.answer),
-        "bare ms": subjects["bare"].processor_ms,
-        "floor ÷ bare": floor / subjects["bare"].processor_ms,
-        "floor ÷ cached": floor / subjects["cached"].processor_ms,
-        "floor ÷ uncached": floor / subjects["uncached"].processor_ms,
-        "uncached p50 ms": subjects["uncached"].p50_ms,
-    }
-    for kind in ("cached", "uncached"):
-        if before := subjects.get(f"{kind} before"):
-            row[f"{kind} ÷ before"] = subjects[kind].processor_ms / before.processor_ms
-            row[f"{kind} p50 ÷ before"] = subjects[kind].p50_ms / before.p50_ms
-    return row
-
-
-def _promise(report: Report, load: Load, subjects: Mapping[str, Subject]) -> None:
+def _report_load(report: Report, load: Load, subjects: Mapping[str, Subject]) -> Row:
+    """Keep what is promised of a load, and return its row of the table."""
     name = f"{load.game}/{load.name}"
-    own = {kind: one.processor_ms for kind, one in subjects.items()}
-    report.promise("floor ÷ bare route", name, own["floor"] / own["bare"], HOOKS_RATIO)
+    ms = {kind: one.processor_ms for kind, one in subjects.items()}
+    p50_ms = {kind: one.p50_ms for kind, one in subjects.items()}
+    ratios = {"floor ÷ bare": ms["floor"] / ms["bare"]} | {
+        f"{kind} ÷ floor": ms[kind] / ms["floor"] for kind in ("cached", "uncached")
+    }
+    most = {"floor ÷ bare": HOOKS_RATIO}
     if load.name.endswith("-scores"):
-        least = RATIOS.get(name, UNCACHED_RATIO)
-        report.promise("cached ÷ floor", name, own["cached"] / own["floor"], 1 / CACHED_RATIO)
-        report.promise("uncached ÷ floor", name, own["uncached"] / own["floor"], 1 / least)
+        most["cached ÷ floor"] = 1 / CACHED_RATIO
+        most["uncached ÷ floor"] = 1 / RATIOS.get(name, UNCACHED_RATIO)
+    for what, limit in most.items():
+        report.promise(what, name, ratios[what], limit)
     if name in MOST_MS:
-        report.promise(f"p50 ms of {name}", "uncached", subjects["uncached"].p50_ms, MOST_MS[name])
+        report.promise(f"p50 ms of {name}", "uncached", p50_ms["uncached"], MOST_MS[name])
+    row = {"load": load.name, "bytes in": len(load.first), "out": len(load.answer)}
+    row |= {"bare ms": ms["bare"], **ratios, "uncached p50 ms": p50_ms["uncached"]}
+    for kind in ("cached", "uncached"):
+        if f"{kind} before" in subjects:
+            row[f"{kind} ÷ before"] = ms[kind] / ms[f"{kind} before"]
+            row[f"{kind} p50 ÷ before"] = p50_ms[kind] / p50_ms[f"{kind} before"]
+    return row
 
 
 def _measure_redis(report: Report, given: argparse.Namespace) -> None:
     """What the first operation takes longer where Redis is gone, and where it is silent."""
     factory, load = FACTORY.format(given.games[0]), next(list_loads(given.games[0]))
-    # The kernel takes connections to a socket that listens; nobody ever answers them.
-    with socket.create_server((HERE, 0), backlog=256) as silent, ExitStack() as running:
-        ports = {"gone": free_port(), "silent": silent.getsockname()[1]}
+    with ExitStack() as running:
+        gone = running.enter_context(socket.socket())
+        gone.bind((HERE, 0))
+        # The kernel takes connections to a socket that listens; nobody ever answers them.
+        silent = running.enter_context(socket.create_server((HERE, 0), backlog=256))
+        urls = {"alone": ""} | {
+            state: f"redis://{HERE}:{one.getsockname()[1]}/0"
+            for state, one in (("gone", gone), ("silent", silent))
+        }
         subjects = {}
-        for state in ("alone", *ports):
-            own = {"REDIS_URL": f"redis://{HERE}:{ports[state]}/0"} if state in ports else {}
-            server = running.enter_context(gunicorn(factory, settings=own))
+        for state, url in urls.items():
+            server = running.enter_context(gunicorn(factory, settings={"REDIS_URL": url}))
             subjects[state] = Subject(server, load.path, load.write_others())
         compare(subjects.values(), given.rounds, given.seconds)
     rows = []
     for state, one in subjects.items():
         added = one.p50_ms - subjects["alone"].p50_ms
         rows.append({"Redis": state, "p50 ms": one.p50_ms, "added ms": added})
-        if state != "alone":
-            report.promise("ms added by a lost Redis", f"Redis {state}", added, LOST_MS)
+        report.promise("ms added by a lost Redis", f"Redis {state}", added, LOST_MS)
     report.add("Redis lost", rows)
 
 
 def _measure_starts(report: Report, games: Sequence[str]) -> None:
-    """Processor seconds until the first answer, and memory after all examples were shown."""
+    """How long a server takes until its first answer, by the clock and of the processor."""
     rows = []
-    one_each = {name: (FACTORY.format(name), ONE_SERVICE, [name]) for name in games}
-    everything = {"all in one": ("deploy.one_process:create_app()", ALL_IN_ONE, games)}
-    for what, (factory, size, served) in (one_each | everything).items():
-        with gunicorn(factory, size) as server:
-            seconds = measure_processor_seconds(server.pid)
-            for path in ("/openapi.json", *(f"/v1/{name}/examples" for name in served)):
-                for _ in range(10):  # each of two workers very probably has its turn
-                    ask(server.port, path)
-            times = {"ready s": server.ready_seconds, "processor s": seconds}
-            rows.append({"server": what, **times, "PSS MB": measure_memory_mb(server.pid)})
+    servers = {name: gunicorn(FACTORY.format(name)) for name in games}
+    servers["all in one"] = gunicorn("deploy.one_process:create_app()", ALL_IN_ONE)
+    for what, starting in servers.items():
+        began = time.monotonic()
+        with starting as server:
+            ready, seconds = time.monotonic() - began, measure_processor_seconds(server.pid)
+            rows.append({"server": what, "ready s": ready, "processor s": seconds})
         if what in games:
             report.promise("processor seconds of a start", what, seconds, START_SECONDS)
-    report.add("Starts and memory", rows)
+    report.add("Starts", rows)
 
 
 if __name__ == "__main__":

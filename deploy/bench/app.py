@@ -13,14 +13,14 @@ import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from importlib import import_module
 from itertools import count
 from typing import Any
 
 import orjson
 from flask import Flask, Response, request
 
-from deploy.bench.costliest import game_of
-from deploy.bench.servers import JSON, write_blanks
+from deploy.bench.servers import JSON
 from deploy.one_service import create_app as create_service
 from shared.operations.documents import read_shown_positions
 from shared.web.app import JOBS
@@ -77,9 +77,9 @@ def create_bare_app(name: str) -> Flask:
 
 def list_loads(name: str) -> Iterator[Load]:
     """The longest shown position of each operation that can be answered, and dealt battles."""
-    game = game_of(name)
     # An application that has answered takes no more routes, so this is one of its own.
     client = create_service(name).test_client()
+    game = import_module(f"services.{name}.app").GAME
     shown = [one for one in read_shown_positions(game.folder) if one.get("status", 200) == 200]
     for operation in game.operations:
         path = f"/v1/{name}/{operation.name}"
@@ -116,6 +116,11 @@ def write_body(templates: Sequence[str], serial: int) -> bytes:
     """Another body for each serial, 0 to 99,999,999."""
     template = templates[serial % len(templates)]
     return template.replace(SERIAL, f"{serial:08}").encode() + write_blanks(serial)
+
+
+def write_blanks(serial: int) -> bytes:
+    """A serial in blanks, for behind a body: no cache has seen such bytes before."""
+    return f"{serial:027b}".translate({48: " ", 49: "\n"}).encode()
 
 
 def deal_battles(size: int) -> list[str]:

@@ -10,7 +10,7 @@ class Report:
     """Prints tables, and keeps the worst figure of each promise."""
 
     def __init__(self) -> None:
-        self._worst: dict[str, tuple[float, float, str]] = {}
+        self._worst: dict[str, tuple[float, Row]] = {}
 
     def add(self, heading: str, rows: Sequence[Row]) -> None:
         """Print a table."""
@@ -18,23 +18,14 @@ class Report:
 
     def promise(self, what: str, which: str, measured: float, most: float) -> None:
         """Keep what comes nearest to the most that is promised, or exceeds it."""
-        worst = self._worst.get(what)
-        if worst is None or measured / most > worst[0] / worst[1]:
-            self._worst[what] = (measured, most, which)
+        verdict = "kept" if measured <= most else "**missed**"
+        if what not in self._worst or measured / most > self._worst[what][0]:
+            row = {"promise": what, "at most": most, "worst": measured, "of": which}
+            self._worst[what] = measured / most, {**row, "verdict": verdict}
 
     def finish(self) -> None:
         """Print the promises."""
-        rows = [
-            {
-                "promise": what,
-                "at most": most,
-                "worst": measured,
-                "of": which,
-                "verdict": "kept" if measured <= most else "**missed**",
-            }
-            for what, (measured, most, which) in self._worst.items()
-        ]
-        self.add("Promises", rows)
+        self.add("Promises", [row for _, row in self._worst.values()])
 
 
 def render_table(rows: Sequence[Row]) -> str:

@@ -8,10 +8,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from deploy.clients.contract import list_games, select_schemas
+from deploy.clients.contract import render_games, select_schemas
 from deploy.clients.packing import UMASK, open_files
 from deploy.node_packages import FOLDER
-from deploy.rendering import fill_template
 from deploy.services import CHECKOUT
 
 SOURCE = CHECKOUT / "clients" / "typescript"
@@ -55,7 +54,7 @@ def write_sources(document: Mapping[str, Any], folder: Path) -> None:
     given.write_text(json.dumps(select_schemas(document)), encoding="utf-8")
     types = folder / "src" / TYPES
     _run("openapi-typescript", str(given), *TYPE_OPTIONS, "--output", str(types))
-    games = fill_template("games.ts.jinja2", games=list_games(document))
+    games = render_games("games.ts.jinja2")
     (folder / "src" / "games.ts").write_text(games, encoding="utf-8")
 
 

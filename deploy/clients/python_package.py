@@ -9,9 +9,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from deploy.clients.contract import list_games, select_schemas
+from deploy.clients.contract import render_games, select_schemas
 from deploy.clients.packing import READABLE, UMASK, open_files
-from deploy.rendering import fill_template
 from deploy.services import CHECKOUT
 
 SOURCE = CHECKOUT / "clients" / "python"
@@ -50,7 +49,7 @@ def write_sources(document: Mapping[str, Any], folder: Path) -> None:
     project.write_text(text.replace(DYNAMIC, version), encoding="utf-8")
     package = folder / "src" / PACKAGE
     _write_types(document, package / "types")
-    games = fill_template("games.py.jinja2", games=list_games(document))
+    games = render_games("games.py.jinja2")
     (package / "games.py").write_text(games, encoding="utf-8")
 
 

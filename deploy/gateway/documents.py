@@ -33,6 +33,15 @@ LIMITS: Mapping[str, str] = {
 INSTANCE, REQUEST_ID = "$instance", "$id"
 """Variables of nginx in the bodies of problems, which it fills for each request."""
 
+UNKNOWN_GAME = "unknown-game"
+"""The kind of the problem of an address under `/v1` that is of no game."""
+
+KNOWN_ADDRESS = "known_address"
+"""The variable of nginx with what follows the name of a game in one of its addresses."""
+
+CROWDED = "crowded"
+"""The kind of the problem of who is turned away because of the requests of others."""
+
 OWN_PROBLEMS = (
     "unauthorized",
     "not-found",
@@ -64,13 +73,8 @@ UNREADABLE = (
 # Headers that every answer has, whatever it is the answer to.
 _OF_ONE_ANSWER = frozenset(
     {
-        "Allow",
-        "Cache-Control",
-        "Content-Language",
-        "Content-Length",
-        "Content-Type",
-        "Vary",
-        "X-Request-Id",
+        *("Allow", "Cache-Control", "Content-Language", "Content-Length", "Content-Type"),
+        *("Vary", "X-Request-Id"),
     }
 )
 _GAP_IN_QUOTES = re.compile(r'"(\$\{[A-Z_]+\})"')
@@ -145,37 +149,33 @@ def _build_games_template(answer: bytes) -> str:
     return _GAP_IN_QUOTES.sub(r"\1", _dump_json({**json.loads(answer), "limits": limits}))
 
 
-def render_problems(language: Language) -> Mapping[int, str]:
-    """Return the bodies of nginx's own problems by status, with variables of nginx in them."""
-    return {STATUS[code]: _render(Refusal(code), language) for code in OWN_PROBLEMS}
+def render_problems(language: Language, names: Sequence[str]) -> Mapping[str, str]:
+    """Return the bodies of nginx's problems by their kinds, with variables of nginx in them.
 
-
-def render_unreadable_problems(language: Language) -> Mapping[int, str]:
-    """Return the bodies for messages that are no readable request, by status."""
-    texts = load_texts(SHARED_TEXTS)[language]
-    return {
-        int(status): _dump_json(render_unreadable_problem(status, texts, INSTANCE, REQUEST_ID))
-        for status in UNREADABLE
-    }
-
-
-def render_unknown_game(language: Language, names: Sequence[str], meant: str = "") -> str:
-    """Return the body for an address of none of the games `names`, which it lists.
-
-    `meant` is the game or the whole address that it suggests; "" for nothing.
+    The kind is the status, or one of those below. An address under `/v1` that is of none of the
+    games `names` has a problem that lists them, and suggests the game or the whole address that is
+    meant.
     """
-    fitting = Fitting(tuple(names), {meant: meant} if meant else {})
-    return _render(Refusal("not-found", fitting=fitting, given=meant), language)
-
-
-def render_crowded(language: Language) -> str:
-    """Return the body for who is turned away because of the requests of others."""
-    return _render(Refusal("busy"), language)
-
-
-def _render(refusal: Refusal, language: Language) -> str:
     texts = load_texts(SHARED_TEXTS)[language]
-    return _dump_json(render_problem(refusal, texts, INSTANCE, REQUEST_ID))
+
+    def render(refusal: Refusal) -> str:
+        return _dump_json(render_problem(refusal, texts, INSTANCE, REQUEST_ID))
+
+    def suggest(meant: str) -> str:
+        fitting = Fitting(tuple(names), {meant: meant} if meant else {})
+        return render(Refusal("not-found", fitting=fitting, given=meant))
+
+    problems = {
+        str(status): _dump_json(render_unreadable_problem(status, texts, INSTANCE, REQUEST_ID))
+        for status in map(int, UNREADABLE)
+    }
+    problems |= {str(STATUS[code]): render(Refusal(code)) for code in OWN_PROBLEMS}
+    problems |= {UNKNOWN_GAME: suggest(""), CROWDED: render(Refusal("busy"))}
+    for name in names:
+        kind = f"{UNKNOWN_GAME}-{name}"
+        problems[kind] = suggest(name)
+        problems[f"{kind}-{KNOWN_ADDRESS}"] = suggest(f"/v1/{name}/${KNOWN_ADDRESS}")
+    return problems
 
 
 def _dump_json(document: object) -> str:

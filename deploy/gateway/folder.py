@@ -16,37 +16,34 @@ import shutil
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
-from deploy.gateway import upstreams
 from deploy.gateway.documents import (
+    KNOWN_ADDRESS,
+    UNKNOWN_GAME,
     Documents,
-    render_crowded,
     render_problems,
-    render_unknown_game,
-    render_unreadable_problems,
 )
 from deploy.gateway.settings import fill_gaps, render_defaults
 from deploy.page import ENGINE, PACKED_ALREADY, TYPES, Page, read_page
 from deploy.rendering import fill_template
-from deploy.services import CHECKOUT
+from deploy.services import CHECKOUT, PORT
 from shared.operations import Game
 from shared.operations.large_bodies import LIGHT_BYTES
 from shared.operations.stored_answers import ID_LENGTH
-from shared.texts import LANGUAGES, Language
+from shared.texts import LANGUAGES
 
 SOURCE = Path(__file__).parent / "nginx"
 SUFFIX = ".template"
 SHUTDOWN_SECONDS = 35
 """How long workers that were replaced go on, at least: longer than a game is waited for."""
 
-UNKNOWN_GAME = "unknown-game"
-"""The kind of the problem of an address under `/v1` that is of no game."""
-KNOWN_ADDRESS = "known_address"
-"""The variable of nginx with what follows the name of a game in one of its addresses."""
 ACCENTED: Mapping[str, str] = {letter: f"(?:{letter}|%c3%..)" for letter in "aceiou"}
 """The patterns of letters that may have an accent, which an address has as two bytes."""
 
-CROWDED = "crowded"
-"""The kind of the problem of who is turned away because of the requests of others."""
+ANY_SERVICE = "any_service"
+"""All games together: for what any of them answers alike."""
+
+FIRST_LOOPBACK_PORT = 8001
+"""Where the services are on this machine: ports from here on, in the order of their names."""
 
 CALLERS = 200
 """How many numbers there are for callers of heavy requests."""
@@ -118,7 +115,11 @@ def render_made(names: Sequence[str], documents: Documents, page: Page | None) -
         "problem_kinds.conf": "".join(
             _render_kinds(game) for game in documents.served if game.card.id in names
         ),
-        "problems.conf": "".join(_render_problems(language, names) for language in LANGUAGES),
+        "problems.conf": "".join(
+            _list_entries([f"{kind} {language}"], _quote(body))
+            for language in LANGUAGES
+            for kind, body in render_problems(language, names).items()
+        ),
         "headers.conf": "".join(
             [f'add_header {name} "{value}" always;\n' for name, value in documents.headers.items()]
         ),
@@ -161,27 +162,6 @@ def _render_kinds(game: Game) -> str:
     )
 
 
-def _render_problems(language: Language, names: Sequence[str]) -> str:
-    """The problem of each kind, as entries of a map."""
-    problems = {
-        **{
-            str(kind): body
-            for kind, body in sorted(
-                {**render_unreadable_problems(language), **render_problems(language)}.items()
-            )
-        },
-        UNKNOWN_GAME: render_unknown_game(language, names),
-        CROWDED: render_crowded(language),
-    }
-    for name in names:
-        kind, address = f"{UNKNOWN_GAME}-{name}", f"/v1/{name}/${KNOWN_ADDRESS}"
-        problems[kind] = render_unknown_game(language, names, name)
-        problems[f"{kind}-{KNOWN_ADDRESS}"] = render_unknown_game(language, names, address)
-    return "".join(
-        _list_entries([f"{key} {language}"], _quote(one)) for key, one in problems.items()
-    )
-
-
 def build_near_pattern(name: str, called: Sequence[str]) -> str:
     """Return the pattern of a name with accents, with one letter wrong or with two swapped.
 
@@ -218,16 +198,49 @@ def _templates(
     names: Sequence[str], documents: Documents, loopback: Mapping[str, Sequence[str]] | None
 ) -> Mapping[str, str]:
     tools = [tool.id for tool in documents.tools] + [one.id for one in documents.programs]
-    servers = loopback or upstreams.usual_loopback([*names, *tools])
     texts = {
         "workers.conf": "worker_processes ${DECOMPTE_GATEWAY_WORKERS};\n",
         "settings.conf": (SOURCE.parent / "settings.conf").read_text(encoding="utf-8"),
-        "upstreams-compose.conf": upstreams.compose(names, tools),
-        "upstreams-kubernetes.conf": upstreams.kubernetes(names, tools),
-        "upstreams-loopback.conf": upstreams.loopback(servers, tools),
+        **_render_upstreams(names, tools, loopback),
         **{f"games.{language}.json": text for language, text in documents.games.items()},
     }
     return {f"templates/{name}{SUFFIX}": text for name, text in texts.items()}
+
+
+def _render_upstreams(
+    names: Sequence[str], tools: Sequence[str], loopback: Mapping[str, Sequence[str]] | None
+) -> Mapping[str, str]:
+    """Return one include of nginx for each kind of place where the services can be.
+
+    In compose and in Kubernetes a name stands for all the replicas of a service, and nginx (from
+    1.27.3 on) asks for their addresses again and again. Debian's nginx lacks `resolve`: on
+    loopback, as in the tests, the addresses are given.
+
+    No server is ever taken for dead (`max_fails=0`): one that refuses costs nothing, the request
+    goes to the next; and while servers are restarted one after the other, none that is back is left
+    out. `least_conn` gives little to one that hangs.
+    """
+    every = [*names, *tools]
+    domain = ".${DECOMPTE_GATEWAY_NAMESPACE}.svc.cluster.local"
+    usual = {name: [f"127.0.0.1:{port}"] for port, name in enumerate(every, FIRST_LOOPBACK_PORT)}
+    places: Mapping[str, tuple[str, Mapping[str, Sequence[str]]]] = {
+        "compose": (
+            "resolver 127.0.0.11 valid=2s ipv6=off;",
+            {name: [f"{name}:{PORT} resolve"] for name in every},
+        ),
+        "kubernetes": (
+            "resolver kube-dns.kube-system.svc.cluster.local valid=2s;",
+            {name: [f"{name}{domain}:{PORT} resolve"] for name in every},
+        ),
+        "loopback": ("", loopback or usual),
+    }
+    texts = {}
+    for place, (resolver, servers) in places.items():
+        games = [one for name, group in servers.items() if name not in tools for one in group]
+        texts[f"upstreams-{place}.conf"] = fill_template(
+            "gateway/upstreams.conf", resolver=resolver, groups={**servers, ANY_SERVICE: games}
+        )
+    return texts
 
 
 def _write_page(target: Path, page: Page | None) -> None:

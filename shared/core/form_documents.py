@@ -3,7 +3,7 @@
 `shared.schemas.forms` fills it in.
 """
 
-from typing import Annotated, Literal, NamedTuple, TypeAlias, get_args
+from typing import Annotated, Literal, NamedTuple, TypeAlias
 
 from shared.core.answers import EngineVersion, GameId, Identifier
 from shared.core.catalogue import Choice
@@ -14,8 +14,6 @@ from shared.core.rendering import build_writer
 FormTypeName: TypeAlias = Literal[
     "count", "flag", "text", "choice", "player", "list", "map", "object", "union", "rules"
 ]
-FORM_TYPES = get_args(FormTypeName)
-"""The types of a field."""
 EXACT = 2**53 - 1
 """The highest number that every JSON reader takes exactly."""
 

@@ -32,7 +32,7 @@ from shared.operations.http import (
 from shared.operations.large_bodies import refuse_large_body
 from shared.operations.problems import REFUSED, STATUS, Refusal, build_refusal, render_problem
 from shared.operations.stored_answers import ServedAnswer
-from shared.schemas.bodies import Body, make_body
+from shared.schemas.bodies import make_body
 from shared.schemas.faults import limit_faults
 from shared.schemas.fields import JsonSchema, ListOf, StrictField
 from shared.schemas.gate import parse_body
@@ -83,24 +83,18 @@ class AnyValue(StrictField):
         return {}
 
 
-def build_batch_body(most: int) -> Body:
-    name = "Batch" if most == BATCH_REQUESTS else f"BatchOf{most}"
-    note = "Requests, each like the body of the single operation; each is answered by itself."
-    return make_body(name, {"requests": ListOf(AnyValue(), most, low=1, note=note)})
-
-
+_NOTE = "Requests, each like the body of the single operation; each is answered by itself."
+BATCH = make_body("Batch", {"requests": ListOf(AnyValue(), BATCH_REQUESTS, low=1, note=_NOTE)})
 write_batch_item = build_writer(BatchItem)
-_BODY = build_batch_body(BATCH_REQUESTS)
 
 
 def _read_requests(body: Any, handler: OperationHandler) -> list[Any]:
     requests = body.get("requests") if isinstance(body, dict) else None
     if isinstance(requests, list):
-        if len(requests) > handler.operation.batch:
-            most = handler.operation.batch
-            raise Refusal("too-large", wording="items", limit=most, list="requests")
+        if len(requests) > BATCH_REQUESTS:
+            raise Refusal("too-large", wording="items", limit=BATCH_REQUESTS, list="requests")
         _refuse_too_large(requests, handler)
-    return list(parse_body(_BODY, body)["requests"])
+    return list(parse_body(BATCH, body)["requests"])
 
 
 def _refuse_too_large(requests: list[Any], handler: OperationHandler) -> None:

@@ -15,7 +15,7 @@ from shared.core import documents
 from shared.core.catalogue import GameCard, OpenQuestion, Option, Rule
 from shared.core.illegal import IllegalPosition
 from shared.core.rendering import Rendered, render_facts
-from shared.operations.game import Game, Operation
+from shared.operations.game import BATCH_REQUESTS, Game, Operation
 from shared.operations.handler import OperationHandler
 from shared.operations.http import JSON, Variant
 from shared.operations.problems import STATUS, build_refusal, render_problem
@@ -147,7 +147,7 @@ def _describe_operation(
         summary=texts.say(f"operation.{operation.name}.summary"),
         href=address,
         batch=f"{address}/batch",
-        batch_requests=operation.batch,
+        batch_requests=BATCH_REQUESTS,
         cost_ceiling=operation.cost.ceiling,
         batch_limits=game.batch_limits(operation) or None,
     )
@@ -226,17 +226,13 @@ def render_found(facts: Any, texts: Texts) -> dict[str, Json]:
     return {name: texts.render(plain) for name, plain in fields.items()}
 
 
-def read_positions(folder: Path) -> list[Position]:
-    """The worked positions of a game, sorted by their file's name; a file holds one or a list."""
-    return list(_read(folder))
-
-
 def read_shown_positions(folder: Path) -> list[Position]:
-    """Those of them that are examples; the others are dropped file by file, to save memory."""
-    return [position for position in _read(folder) if position.get("show")]
+    """The positions that are examples; the others are dropped file by file, to save memory."""
+    return [position for position in read_positions(folder) if position.get("show")]
 
 
-def _read(folder: Path) -> Iterator[Position]:
+def read_positions(folder: Path) -> Iterator[Position]:
+    """Every worked position of a game, sorted by its file's name; a file holds one or a list."""
     for file in sorted((folder / "positions").glob("*.json")):
         content = json.loads(file.read_bytes())
         yield from content if isinstance(content, list) else [content]

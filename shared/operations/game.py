@@ -20,7 +20,7 @@ from shared.schemas.forms import FormDetails
 from shared.texts import Texts
 
 BATCH_REQUESTS = 100
-"""Requests in one batch, unless answering each takes long."""
+"""Requests in one batch; more are refused before any is read."""
 
 BATCH_SIZE_FACTOR = 5
 """How many times the limits of a single request all requests of a batch may have together."""
@@ -80,7 +80,6 @@ class Operation(Generic[P]):
     `answer_fields` are those of any answer of its kind.
     `list_limits` has the most items that lists of a request may have, by their paths, such as
     "players" or "position/tiles"; a longer list is refused before the request is read.
-    `batch` is how many requests a batch may have; more are refused before any is read.
     `sizes` measure a request, any JSON, by the names of the card's limits: a batch may be several
     times as large in each as one request, and is refused before any is read if it is larger.
     `picture` draws the position as SVG, in the language of the texts.
@@ -94,7 +93,6 @@ class Operation(Generic[P]):
     answer: Callable[[P], Answer]
     answer_fields: Body
     list_limits: Mapping[str, int] = field(default_factory=dict)
-    batch: int = BATCH_REQUESTS
     sizes: Mapping[str, Callable[[Any], int]] = field(default_factory=dict)
     picture: Callable[[P, Texts], str] | None = None
     cost: Cost = Cost()

@@ -20,7 +20,7 @@ from shared.core.phrases import Plain
 from shared.core.players import ECHOED
 from shared.core.rendering import build_writer
 from shared.core.sheet import ScoreSheet
-from shared.operations.game import COST_CEILING, Game, Operation
+from shared.operations.game import BATCH_REQUESTS, COST_CEILING, Game, Operation
 from shared.operations.http import (
     CONTENT_TYPES,
     CSV,
@@ -53,7 +53,7 @@ from shared.operations.stored_answers import (
     store_request,
 )
 from shared.schemas.bounds import Bounds, bound_batch, bound_request
-from shared.schemas.gate import Gate
+from shared.schemas.gate import parse_body
 from shared.texts import Language, Texts
 from shared.texts.sheets import answer_fields, sheet_csv
 
@@ -139,16 +139,18 @@ class OperationHandler:
         self.runtime = runtime
         self.key = f"{game.card.id}/{operation.name}"
         self.reading_key = f"{self.key}#read"
-        self._gate = Gate(operation.request)
+        self._body = operation.request
+        # The schema is compiled here, in the process that all workers are forked from.
+        self._admits = self._body.admits
         self._prefix = f"{self.key}@{game.card.engine}\n".encode()
 
     @cached_property
     def _bounds(self) -> Bounds:
-        return bound_request(self.operation.request)
+        return bound_request(self._body)
 
     @cached_property
     def batch_bounds(self) -> Bounds:
-        return bound_batch(self.operation.request, self.operation.batch)
+        return bound_batch(self._body, BATCH_REQUESTS)
 
     @property
     def offered(self) -> tuple[Representation, ...]:
@@ -229,11 +231,11 @@ class OperationHandler:
 
     def _normalize(self, value: object) -> dict[str, Any]:
         self._refuse_too_large(value)
-        if isinstance(value, dict) and self._gate.admits(value):
-            return self._gate.normalize(value)
+        if isinstance(value, dict) and self._admits(value):
+            return self._body.normalize(value)
         # Only a body that does not fit can be nested deeper than the schema.
         refuse_deep_nesting(value, self.runtime.max_depth)
-        return self._gate.parse(value)
+        return parse_body(self._body, value)
 
     def _refuse_too_large(self, value: object) -> None:
         for name, limit in self.operation.list_limits.items():

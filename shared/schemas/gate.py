@@ -5,7 +5,6 @@ normalized without a second check. Both give the same verdict because `shared.sc
 publishes what it enforces, and a test compares them on thousands of mutated bodies.
 """
 
-from collections.abc import Mapping
 from itertools import islice
 from typing import Any
 
@@ -30,26 +29,11 @@ class SchemaError(Exception):
         self.is_truncated = is_truncated
 
 
-class Gate:
-    """Checks bodies of one kind."""
-
-    def __init__(self, body: Body) -> None:
-        self.body = body
-        self.admits = body.admits
-
-    def normalize(self, value: Mapping[str, Any]) -> dict[str, Any]:
-        return self.body.normalize(value)
-
-    def parse(self, value: object) -> dict[str, Any]:
-        """Any body with its defaults filled in; null counts as left out where a field may be.
-
-        Raises SchemaError with the faults it has.
-        """
-        return parse_body(self.body, value)
-
-
 def parse_body(body: Body, value: object) -> dict[str, Any]:
-    """A body with its defaults filled in; raises SchemaError with the faults it has."""
+    """A body with its defaults filled in; null counts as left out where a field may be.
+
+    Raises SchemaError with the faults it has.
+    """
     try:
         return body.parse(value)
     except ValidationError as error:

@@ -6,9 +6,9 @@ from typing import Any
 from apispec import APISpec
 
 from shared.core.documents import BatchAnswer
-from shared.operations.batch import build_batch_body
+from shared.operations.batch import BATCH
 from shared.operations.documents import read_shown_positions, render_examples
-from shared.operations.game import Game
+from shared.operations.game import BATCH_REQUESTS, Game
 from shared.operations.handler import OperationHandler
 from shared.operations.http import EVENTS, JSON, PROBLEM_JSON
 from shared.operations.tool import Tool, ToolOperation
@@ -109,9 +109,7 @@ def _add_common(spec: APISpec, games: Sequence[Game]) -> None:
     spec.components.security_scheme(KEY, KEY_SCHEME)
     for name in RESULT_HEADERS if games else PICTURE_HEADERS:
         spec.components.header(name, {"schema": {"type": "string"}})
-    batches = sorted({operation.batch for game in games for operation in game.operations})
-    batch_answers = [BATCH_ANSWER] if batches else []
-    for body in (PROBLEM, *batch_answers, *map(build_batch_body, batches)):
+    for body in (PROBLEM, BATCH_ANSWER, BATCH) if games else (PROBLEM,):
         add_components(spec, body)
     for status, description in REFUSALS.items():
         spec.components.response(str(status), describe_refusal(description))
@@ -163,10 +161,10 @@ def _list_operation_pages(
         {"status": one["status"], "result" if one["status"] == 200 else "problem": one["answer"]}
         for one in first
     ]
-    batch = build_reference(build_batch_body(operation.batch))
+    batch = build_reference(BATCH)
     yield Page(
         *(f"{path}/batch", f"{key}_batch", name),
-        texts.say("openapi.batch", {"count": operation.batch}),
+        texts.say("openapi.batch", {"count": BATCH_REQUESTS}),
         " ".join([BATCHED, *([together] if limits else [])]),
         {JSON: {"schema": build_reference(BATCH_ANSWER), "example": {"items": items}}},
         {},

@@ -38,7 +38,7 @@ from shared.operations.http import (
 from shared.operations.large_bodies import build_size_refusal
 from shared.operations.problems import REFUSED, Refusal, build_json_refusal, build_refusal
 from shared.operations.tool import Tool, ToolOperation
-from shared.schemas.gate import Gate, SchemaError
+from shared.schemas.gate import SchemaError, parse_body
 from shared.texts import LANGUAGES, Texts
 from shared.web import fast_libraries
 from shared.web.fast_libraries import parse_json, write_json
@@ -118,11 +118,12 @@ class ToolHandler:
 
     def _normalize(self, parts: Parts) -> Mapping[str, Any]:
         value = _parse(parts.text or b"{}", self.operation.text_part)
-        if isinstance(value, dict) and self.gate.admits(value):
-            return self.gate.normalize(value)
+        body = self.operation.request
+        if isinstance(value, dict) and body.admits(value):
+            return body.normalize(value)
         refuse_deep_nesting(value, self.max_depth)
         try:
-            return self.gate.parse(value)
+            return parse_body(body, value)
         except SchemaError as error:
             faults = self._name_part(error.faults)
             raise SchemaError(faults, is_truncated=error.is_truncated) from None
@@ -131,11 +132,6 @@ class ToolHandler:
         """The faults with the part that they are in before their pointers."""
         part = pointer(self.operation.text_part) if self.operation.files else ""
         return tuple([fault._replace(pointer=part + fault.pointer) for fault in faults])
-
-    @cached_property
-    def gate(self) -> Gate:
-        """What checks the JSON; child processes share the one that their parent made."""
-        return Gate(self.operation.request)
 
 
 def _refuse_large_body(limit: int) -> None:
@@ -223,7 +219,8 @@ class ToolRoutes:
             for operation in self.tool.operations
         ]
         for handler in handlers:
-            _ = handler.gate
+            # Child processes share the check that their parent has compiled.
+            _ = handler.operation.request.admits
             self.jobs.add_reporting(handler.key, handler.compute)
         return {handler.operation.name: handler for handler in handlers}
 

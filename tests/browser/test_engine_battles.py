@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from deploy.bench.costliest import costliest_bodies
 from services.civilization.rules.solving.solution import HIGHEST_NODES
 from shared.web.app import serve
 from shared.web.settings import build_context
@@ -15,6 +14,7 @@ from tests.browser.built_engine import STARTED, keep_engine
 from tests.browser.driving import Open, Table
 from tests.browser.own_server import OwnServer
 from tests.cases import every_case
+from tests.costliest import costliest_bodies
 from tests.engine.requests import list_positions
 from tests.found_games import OPERATIONS, SERVICES
 

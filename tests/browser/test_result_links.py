@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from deploy.services import CHECKOUT
 from tests.browser.driving import Open, Table, wait_until
-from tests.browser.module_graph import FOLDER
 from tests.browser.screens import SCREENS
 from tests.browser.test_questions import POST, list_sentences, without_names
 from tests.found_games import CACHEABLE, SERVICES, Position, Service, pick_first_of_each
@@ -20,6 +20,7 @@ from tests.tiers import keep_some
 
 pytestmark = pytest.mark.loads
 
+LEVELS_FILE = CHECKOUT / "services" / "companion" / "shell" / "levels.json"
 DEPLOYED = [service.game for service in SERVICES]
 GONE = "The service has this result no longer"
 ALL_WRITTEN = """
@@ -172,7 +173,7 @@ def test_a_link_to_another_level_opens_its_score(table: Open) -> None:
 
 LEVELS = {
     f"{game}/{level['id']}"
-    for game, entered in json.loads((FOLDER / "shell" / "levels.json").read_bytes()).items()
+    for game, entered in json.loads(LEVELS_FILE.read_bytes()).items()
     for level in entered["levels"]
 }
 """What can be entered on the page, as "game/level"."""

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from deploy.clients.contract import list_operations
 from deploy.clients.python_package import SOURCE
+from deploy.one_process import load_games
 from shared.web.contract_version import CONTRACT_VERSION
 from tests.clients.failing_service import FailingService, start_failing_service
 from tests.clients.readmes import ORIGIN, ShownProgram, list_programs
@@ -208,17 +208,14 @@ def test_players_of_a_board_have_names_and_colours(package: Any, service: str) -
     assert (bob["name"], bob["colour"], bob["total"]) == ("Bob", "red", 3)
 
 
-def test_an_operation_has_no_other_representations_than_the_service_offers(
-    package: Any, contract: dict[str, Any]
-) -> None:
+def test_an_operation_has_no_other_representations_than_the_service_offers(package: Any) -> None:
     client = package.Decompte("http://localhost")
-    for one in list_operations(contract):
-        if one.game == "sample":
-            continue
-        ask = getattr(getattr(client, one.game), one.name.replace("-", "_"))
-        tables = {hasattr(ask, name) for name in ("csv", "result_csv")}
-        pictures = {hasattr(ask, name) for name in ("svg", "png", "result_svg", "result_png")}
-        assert (tables, pictures) == ({one.has_table}, {one.has_picture}), one.name
+    for game in load_games():
+        for one in game.operations:
+            ask = getattr(getattr(client, game.card.id), one.name.replace("-", "_"))
+            tables = {hasattr(ask, name) for name in ("csv", "result_csv")}
+            pictures = {hasattr(ask, name) for name in ("svg", "png", "result_svg", "result_png")}
+            assert (tables, pictures) == ({one.is_sheet}, {one.picture is not None}), one.name
 
 
 def test_a_board_is_either_a_notation_or_tiles(package: Any) -> None:

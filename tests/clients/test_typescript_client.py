@@ -4,12 +4,11 @@ import json
 import shutil
 from collections import Counter
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from deploy.clients.contract import list_operations
 from deploy.clients.npm_packages import SOURCE
+from deploy.one_process import load_games
 from shared.web.contract_version import CONTRACT_VERSION
 from tests.clients.failing_service import FailingService, start_failing_service
 from tests.clients.readmes import ORIGIN, list_programs
@@ -132,7 +131,7 @@ def test_players_of_a_board_have_names_and_colours(project: Path) -> None:
 
 
 def test_an_operation_has_no_other_representations_than_the_service_offers(
-    project: Path, contract: dict[str, Any]
+    project: Path,
 ) -> None:
     names = ["csv", "resultCsv", "svg", "png", "resultSvg", "resultPng"]
     lines = (
@@ -142,9 +141,9 @@ def test_an_operation_has_no_other_representations_than_the_service_offers(
     printed = json.loads(run_with_client(project, FailingService(), lines, "{}"))
     found = Counter(tuple(one) for one in printed if any(one))
     offered = [
-        (one.has_table,) * 2 + (one.has_picture,) * 4
-        for one in list_operations(contract)
-        if one.game != "sample"
+        (one.is_sheet,) * 2 + (one.picture is not None,) * 4
+        for game in load_games()
+        for one in game.operations
     ]
     assert found == Counter(one for one in offered if any(one))
 

@@ -12,14 +12,15 @@ from typing import Any
 import orjson
 import pytest
 
-from deploy.bench.costliest import costliest_bodies, game_of
 from deploy.services import game_names
 from shared.core.illegal import IllegalPosition
 from shared.operations import Operation
 from shared.operations.documents import read_positions
 from shared.operations.game import COST_CEILING, LIGHT_COST
-from shared.schemas.gate import Gate
+from shared.schemas.gate import parse_body
 from shared.web.settings import read_settings
+from tests.costliest import costliest_bodies
+from tests.found_games import GAMES
 
 CALLS_OF_A_UNIT = 5_000
 """More calls than the rules make in a millisecond: from 600 to 7,700 were measured."""
@@ -31,13 +32,13 @@ LARGE = "board-large"
 OPERATIONS = {
     f"/v1/{name}/{operation.name}": operation
     for name in game_names()
-    for operation in game_of(name).operations
+    for operation in GAMES[name].operations
 }
 
 
 def normalize(operation: Operation[Any], request: Mapping[str, Any]) -> Mapping[str, Any]:
-    gate = Gate(operation.request)
-    return gate.normalize(request) if gate.admits(request) else gate.parse(request)
+    body = operation.request
+    return body.normalize(request) if body.admits(request) else parse_body(body, request)
 
 
 def calls(work: Callable[[], object]) -> int:
@@ -81,7 +82,7 @@ def test_the_costliest_request_takes_no_more_work_than_it_is_estimated_at(path: 
 def test_what_is_asked_at_a_table_is_light_and_forty_published_requests_fit_into_a_batch(
     name: str,
 ) -> None:
-    for position in read_positions(game_of(name).folder):
+    for position in read_positions(GAMES[name].folder):
         operation = OPERATIONS[f"/v1/{name}/{position['operation']}"]
         is_usual = position["name"] != LARGE and operation.name not in SEARCHES
         if is_usual and (position.get("status", 200) == 200 or position.get("show")):

@@ -13,7 +13,7 @@ from services.civilization.rules.units import GROUND, RANKS, UNIT_TYPES, Edition
 from shared.core.illegal import IllegalPosition
 from shared.texts import LANGUAGES
 from tests.declared_values import draw_rules
-from tests.rules.civilization.asking_civilization import GATES, OPERATIONS, facts, value
+from tests.rules.civilization.asking_civilization import BODIES, OPERATIONS, facts, value
 from tests.rules.civilization.drawn_units import list_figures
 from tests.rules.game_client import GameClient
 from tests.tiers import examples
@@ -226,6 +226,6 @@ def test_every_answer_has_the_published_form_and_can_be_drawn(
     picture = GAME.operations[0].picture
     assert picture is not None
     drawn = picture(
-        OPERATIONS["battles"].read(GATES["battles"].normalize(request)), CLIENT.texts["fr"]
+        OPERATIONS["battles"].read(BODIES["battles"].normalize(request)), CLIENT.texts["fr"]
     )
     assert drawn.count("<g ") == len(request["plays"])

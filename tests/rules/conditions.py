@@ -77,7 +77,7 @@ def list_able_operations(calls: OperationCalls, fields: Collection[str]) -> set[
 
 def find_notes(calls: OperationCalls, operation: str, request: Request) -> set[str]:
     """Codes of what is refused, warned of or not legal, and `rule.step` of every other step."""
-    if not calls.gates[operation].admits(request):
+    if not calls.bodies[operation].admits(request):
         return {BEYOND_THE_SCHEMA}
     try:
         answer: Any = calls.answer(operation, request)

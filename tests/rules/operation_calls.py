@@ -9,24 +9,23 @@ from shared.core.illegal import IllegalPosition
 from shared.core.sheet import Calculation, ScoreSheet
 from shared.operations import Game
 from shared.schemas.bodies import Body
-from shared.schemas.gate import Gate
 
 Request: TypeAlias = Mapping[str, Any]
 Answer: TypeAlias = ScoreSheet | Calculation[Any]
 
 
 class OperationCalls:
-    """The operations of one game by name, each with the gate of its requests."""
+    """The operations of one game by name, and the bodies of their requests."""
 
     def __init__(self, game: Game) -> None:
         self.operations = {one.name: one for one in game.operations}
-        self.gates = {name: Gate(one.request) for name, one in self.operations.items()}
+        self.bodies = {name: one.request for name, one in self.operations.items()}
 
     def read(self, operation: str, request: Request) -> Any:
         """The position that a request is read into."""
-        gate = self.gates[operation]
-        assert gate.admits(request), "the request must fit the published schema"
-        return self.operations[operation].read(gate.normalize(request))
+        body = self.bodies[operation]
+        assert body.admits(request), "the request must fit the published schema"
+        return self.operations[operation].read(body.normalize(request))
 
     def answer(self, operation: str, request: Request) -> Answer:
         """The answer to a request."""

@@ -8,17 +8,18 @@ import pytest
 from services.carcassonne.app import GAME
 from services.carcassonne.rules.position import FeaturePosition, SheetPosition
 from shared.core.illegal import Fault, IllegalPosition
+from shared.schemas.gate import parse_body
 from tests.rules.operation_calls import OperationCalls
 
 CALLS = OperationCalls(GAME)
-FEATURE_GATE, SHEET_GATE = CALLS.gates["feature-scores"], CALLS.gates["sheet-scores"]
+FEATURE, SHEET = CALLS.operations["feature-scores"], CALLS.operations["sheet-scores"]
 PLAYERS = [{"id": "blue"}, {"id": "red"}]
 
 
 def read_feature(feature: dict[str, Any], **others: Any) -> FeaturePosition:
     """The position of one feature, read as a request of two players is."""
     body = {"players": PLAYERS, "feature": feature, **others}
-    position: FeaturePosition = CALLS.operations["feature-scores"].read(FEATURE_GATE.parse(body))
+    position: FeaturePosition = FEATURE.read(parse_body(FEATURE.request, body))
     return position
 
 
@@ -30,7 +31,7 @@ def read_sheet(*features: dict[str, Any], **others: Any) -> SheetPosition:
 
 def read_body(body: dict[str, Any]) -> SheetPosition:
     """The position of a sheet, given whole."""
-    position: SheetPosition = CALLS.operations["sheet-scores"].read(SHEET_GATE.parse(body))
+    position: SheetPosition = SHEET.read(parse_body(SHEET.request, body))
     return position
 
 

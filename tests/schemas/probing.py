@@ -7,7 +7,7 @@ from typing import Any
 from shared.core.illegal import Fault
 from shared.schemas.bodies import Body, make_body
 from shared.schemas.fields import StrictField
-from shared.schemas.gate import Gate, SchemaError, parse_body
+from shared.schemas.gate import SchemaError, parse_body
 from shared.web.fast_libraries import write_sorted_json
 
 NO_FAULT = Fault("", "")
@@ -29,29 +29,24 @@ class GateAnswer:
         ]
 
 
-def ask(gate: Gate, value: Any) -> GateAnswer:
-    """Check a value with the gate and marshmallow; fails where they differ."""
+def ask_body(body: Body, value: Any) -> GateAnswer:
+    """Check a value as this body, with the gate and marshmallow; fails where they differ."""
     faults: tuple[Fault, ...] = ()
     checked: dict[str, Any] = {}
     try:
-        checked = parse_body(gate.body, value)
+        checked = parse_body(body, value)
     except SchemaError as error:
         faults = error.faults or (NO_FAULT,)
     # Null counts as left out, of which the published schema knows nothing.
     bare = checked if ": null" in json.dumps(value) and not faults else value
-    assert gate.admits(bare) is not bool(faults), f"gate and marshmallow differ on {value!r}"
+    assert body.admits(bare) is not bool(faults), f"gate and marshmallow differ on {value!r}"
     assert NO_FAULT not in faults, f"refused without a reason: {value!r}"
     if faults:
         return GateAnswer({}, faults)
-    normalized = gate.normalize(bare)
+    normalized = body.normalize(bare)
     # As bytes, because 1, 1.0 and True are equal to Python.
     assert write_sorted_json(normalized) == write_sorted_json(checked)
     return GateAnswer(normalized)
-
-
-def ask_body(body: Body, value: Any) -> GateAnswer:
-    """Check a value as this body."""
-    return ask(Gate(body), value)
 
 
 def ask_field(field: StrictField, value: Any) -> GateAnswer:

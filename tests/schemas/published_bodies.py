@@ -12,7 +12,7 @@ from shared.core.documents import (
     RuleCatalogue,
 )
 from shared.core.form_documents import Forms
-from shared.operations.batch import build_batch_body
+from shared.operations.batch import BATCH
 from shared.schemas.answers import build_document_body
 from shared.schemas.bodies import Body, NamedSchema
 from shared.schemas.fields import Referable
@@ -21,10 +21,9 @@ from shared.web.openapi_parts import COMMON_SCHEMAS
 from tests.every_field_kind import EveryFieldKind
 from tests.found_games import GAMES
 
-BATCHES = {operation.batch for game in GAMES.values() for operation in game.operations}
 COMMON = (
     *map(build_document_body, (Card, RuleCatalogue, Examples, Forms, Games, Problem, BatchAnswer)),
-    *(build_batch_body(most) for most in BATCHES),
+    BATCH,
 )
 
 

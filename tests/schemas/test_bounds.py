@@ -5,8 +5,6 @@ from typing import Any
 
 import pytest
 
-from deploy.bench.costliest import costliest_bodies
-from deploy.services import game_names
 from shared.operations.game import BATCH_REQUESTS
 from shared.schemas.bodies import Body, Nested, make_body
 from shared.schemas.bounds import (
@@ -19,6 +17,7 @@ from shared.schemas.bounds import (
     bound_request,
 )
 from shared.schemas.fields import ListOf, OneOf, Text, WholeNumber
+from tests.costliest import costliest_bodies
 from tests.found_games import OPERATIONS, Position
 
 
@@ -30,16 +29,13 @@ def write_long(request: Any) -> bytes:
 @pytest.mark.parametrize("position", OPERATIONS, ids=str)
 def test_the_largest_requests_fit_however_they_are_written(position: Position) -> None:
     bounds = bound_request(position.operation.request)
-    game = position.path.split("/")[2]
-    # The sample game is no service.
-    costliest = costliest_bodies(game).get(position.path) if game in game_names() else None
-    requests = [position.request, *([json.loads(costliest)] if costliest else [])]
-    for request in requests:
+    costliest = costliest_bodies(position.game.card.id)[position.path]
+    for request in (position.request, json.loads(costliest)):
         raw = write_long(request)
         assert len(raw) <= bounds.size
         assert raw.count(b"[") + raw.count(b"{") <= bounds.brackets
-    most = bound_batch(position.operation.request, position.operation.batch)
-    raw = write_long({"requests": [position.request] * position.operation.batch})
+    most = bound_batch(position.operation.request, BATCH_REQUESTS)
+    raw = write_long({"requests": [position.request] * BATCH_REQUESTS})
     assert len(raw) <= most.size
     assert raw.count(b"[") + raw.count(b"{") <= most.brackets
 

@@ -17,7 +17,7 @@ from services.carcassonne.requests.pointers import BoardRequest
 from services.carcassonne.tiles.catalogue import DESIGNS
 from services.carcassonne.tiles.described import PRINTED_FIELDS
 from services.carcassonne.tiles.search import describe_tile
-from shared.schemas.gate import Gate, SchemaError
+from shared.schemas.gate import SchemaError, parse_body
 from tests.rules.game_client import GameClient
 from tests.schemas.carcassonne_asking import CALLS, catch_faults, places
 
@@ -32,7 +32,7 @@ CLIENT = GameClient(GAME)
 
 def read(operation: str, **given: Any) -> BoardRequest[Any]:
     request: BoardRequest[Any] = CALLS.operations[operation].read(
-        CALLS.gates[operation].parse(given)
+        parse_body(CALLS.bodies[operation], given)
     )
     return request
 
@@ -89,7 +89,10 @@ def test_all_spaces_cost_more_with_tiles_of_the_request_that_cover_several() -> 
     wide = {"id": "my/2", "cells": [{"x": x, "y": 0} for x in range(12)], "segments": []}
     costs = [
         estimate_board_cost(
-            CALLS.gates["fits"].parse({"tiles": tiles, "custom_tiles": own, "spaces": "all"})
+            parse_body(
+                CALLS.bodies["fits"],
+                {"tiles": tiles, "custom_tiles": own, "spaces": "all"},
+            )
         )
         for own in ([{"id": "my/1", "segments": []}], [wide] * 50)
     ]
@@ -98,7 +101,7 @@ def test_all_spaces_cost_more_with_tiles_of_the_request_that_cover_several() -> 
 
 def test_faults_of_a_board_inside_another_object_point_into_it() -> None:
     position = {"players": PLAYERS, "custom_tiles": [{"id": "BA/D", "segments": []}]}
-    body = CALLS.gates["comparisons"].parse({"rules": [{}, {}], "position": position})
+    body = parse_body(CALLS.bodies["comparisons"], {"rules": [{}, {}], "position": position})
     assert (
         places(catch_faults(CALLS.operations["comparisons"].read, body))[0][1]
         == "/position/custom_tiles/0/id"
@@ -254,7 +257,7 @@ def test_the_largest_board_is_answered_as_its_schema_promises() -> None:
     entries = BOARD_BODY.strict_fields()["entries"].value_schema()
     assert len(document["entries"]) <= entries["maxItems"]
     assert entries["maxItems"] >= 2_000 * 9 + 8_000
-    assert Gate(BOARD_BODY).admits(document)
+    assert BOARD_BODY.admits(document)
 
 
 WIDE = {

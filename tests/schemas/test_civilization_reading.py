@@ -2,8 +2,8 @@
 
 import pytest
 
-from shared.schemas.gate import SchemaError
-from tests.rules.civilization.asking_civilization import GATES, find_faults_of
+from shared.schemas.gate import SchemaError, parse_body
+from tests.rules.civilization.asking_civilization import BODIES, find_faults_of
 
 
 @pytest.mark.parametrize("line", ["2/4", "3/5", "4/6", "3/3", "4/4", "5/5", "4/2", "5/3", "6/4"])
@@ -16,7 +16,9 @@ def test_the_figures_of_a_rank_are_no_line_and_get_the_reason(
     """The lines of infantry at rank I are 1/3, 2/2 and 3/1."""
     unit = {"id": "a1", "type": "infantry", "rank": 3, "line": line}
     with pytest.raises(SchemaError) as caught:
-        GATES[operation].parse({"attacker": {"units": [unit]}, "defender": {"units": []}, **more})
+        parse_body(
+            BODIES[operation], {"attacker": {"units": [unit]}, "defender": {"units": []}, **more}
+        )
     [fault] = caught.value.faults
     assert (fault.pointer, fault.code) == ("/attacker/units/0/line", "cards.one_set")
     assert (fault.wording, fault.fitting) == ("rank", None)
@@ -35,7 +37,7 @@ def test_the_figures_of_a_rank_are_no_line_and_get_the_reason(
 )
 def test_a_source_in_french_is_answered_with_its_id(given: str, meant: str) -> None:
     with pytest.raises(SchemaError) as caught:
-        GATES["bonuses"].parse({"attacker": {"bonus": [{"source": given}]}})
+        parse_body(BODIES["bonuses"], {"attacker": {"bonus": [{"source": given}]}})
     [fault] = caught.value.faults
     assert (fault.pointer, fault.code) == ("/attacker/bonus/0/source", "not-one-of")
     assert fault.fitting is not None
@@ -47,7 +49,7 @@ def test_a_source_in_french_is_answered_with_its_id(given: str, meant: str) -> N
 )
 def test_what_loot_buys_in_french_is_answered_with_its_id(given: str, meant: str) -> None:
     with pytest.raises(SchemaError) as caught:
-        GATES["loots"].parse({"budget": 2, "purchases": [{"effect": given}]})
+        parse_body(BODIES["loots"], {"budget": 2, "purchases": [{"effect": given}]})
     [fault] = caught.value.faults
     assert fault.fitting is not None
     assert fault.fitting.suggest(given) == meant

@@ -25,7 +25,7 @@ from shared.core.declarations import (
 from shared.schemas.bodies import AnswerBody
 from shared.schemas.declared import build_body, build_reader
 from shared.schemas.fields import StrictField
-from shared.schemas.gate import Gate, SchemaError
+from shared.schemas.gate import SchemaError, parse_body
 from shared.schemas.requests import build_request
 
 CARD = GameCard("yard", "Yard", "1.0.0", ("old", "new"), (), ())
@@ -100,7 +100,7 @@ def find_field(name: str) -> StrictField:
 
 def read(given: Any) -> Any:
     """What is read of a request that the gate admits."""
-    return build_reader(Yard)(Gate(YARD).parse(given))
+    return build_reader(Yard)(parse_body(YARD, given))
 
 
 def test_a_value_is_made_of_what_a_request_writes_in_its_place() -> None:
@@ -165,10 +165,10 @@ class Rope(NamedTuple):
 @pytest.mark.parametrize("end", ["top", {"mast": 1, "end": "foot"}])
 def test_a_shortened_value_is_read_as_it_is_written(end: Any) -> None:
     body = build_body(Rope)
-    assert build_reader(Rope)(Gate(body).parse({"ends": [end]})) == Rope((end,))
+    assert build_reader(Rope)(parse_body(body, {"ends": [end]})) == Rope((end,))
     assert set(body.components()) == {"Rope", "End", "Tip"}
 
 
 def test_only_one_of_the_names_is_a_shortened_value() -> None:
     with pytest.raises(SchemaError):
-        Gate(build_body(Rope)).parse({"ends": ["middle"]})
+        parse_body(build_body(Rope), {"ends": ["middle"]})

@@ -12,7 +12,7 @@ from shared.schemas.bodies import Body, Nested, make_body
 from shared.schemas.faults import limit_faults
 from shared.schemas.field_unions import Chosen, Shorthand
 from shared.schemas.fields import ListOf, MapOf, Number, OneOf, StrictField, Text, WholeNumber
-from shared.schemas.gate import Gate, SchemaError
+from shared.schemas.gate import SchemaError, parse_body
 from tests.every_field_kind import EveryFieldKind
 from tests.found_games import GAMES
 from tests.schemas.mutations import mutate
@@ -27,11 +27,11 @@ NO_LIMIT = 10**9
 FEW = 3
 
 
-def find_faults(gate_of_body: Gate, value: Any, limit: int) -> tuple[list[Fault], bool]:
+def find_faults(body: Body, value: Any, limit: int) -> tuple[list[Fault], bool]:
     """Return the faults that are found within a limit, and whether it is said that more exist."""
     try:
         with limit_faults(limit):
-            gate_of_body.parse(value)
+            parse_body(body, value)
     except SchemaError as error:
         return list(error.faults), error.is_truncated
     return [], False
@@ -51,14 +51,13 @@ def generate_invalid(body: Body) -> Iterator[Any]:
 def test_the_first_faults_are_found_whatever_the_limit(
     body: Body, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    gate_of_body = Gate(body)
     for value in generate_invalid(body):
-        every, is_truncated = find_faults(gate_of_body, value, NO_LIMIT)
+        every, is_truncated = find_faults(body, value, NO_LIMIT)
         assert not is_truncated
-        assert find_faults(gate_of_body, value, FEW) == (every[:FEW], len(every) > FEW)
+        assert find_faults(body, value, FEW) == (every[:FEW], len(every) > FEW)
         with monkeypatch.context() as patch:
             patch.setattr(StrictField, "admits", property(lambda _: lambda _: False))
-            assert find_faults(gate_of_body, value, NO_LIMIT)[0] == every
+            assert find_faults(body, value, NO_LIMIT)[0] == every
 
 
 class Lamp(Body):
@@ -68,18 +67,16 @@ class Lamp(Body):
     name = Text(1, 5, optional=True)
 
 
-LAMPS = Gate(
-    make_body(
-        "Street",
-        {
-            "lamps": ListOf(Nested(Lamp()), 500, optional=True),
-            "rows": ListOf(ListOf(Nested(Lamp()), 60, low=1), 60, optional=True),
-            "owners": MapOf(Text(1, 3), WholeNumber(0, 9), 400, optional=True),
-            "sides": ListOf(Shorthand("Side", OneOf("left"), Lamp()), 400, optional=True),
-            "weights": ListOf(Number(0, 9), 400, optional=True),
-            "choices": ListOf(Chosen(), 400, optional=True),
-        },
-    )
+LAMPS = make_body(
+    "Street",
+    {
+        "lamps": ListOf(Nested(Lamp()), 500, optional=True),
+        "rows": ListOf(ListOf(Nested(Lamp()), 60, low=1), 60, optional=True),
+        "owners": MapOf(Text(1, 3), WholeNumber(0, 9), 400, optional=True),
+        "sides": ListOf(Shorthand("Side", OneOf("left"), Lamp()), 400, optional=True),
+        "weights": ListOf(Number(0, 9), 400, optional=True),
+        "choices": ListOf(Chosen(), 400, optional=True),
+    },
 )
 
 # By hand: how many faults there are.
@@ -108,7 +105,7 @@ def test_a_hundred_faults_are_listed_of_all_there_are(body: dict[str, Any], tota
     every, _ = find_faults(LAMPS, body, NO_LIMIT)
     assert len(every) == total
     with pytest.raises(SchemaError) as error:
-        LAMPS.parse(body)
+        parse_body(LAMPS, body)
     assert list(error.value.faults) == every[:100]
     assert error.value.is_truncated is (total > 100)
 
@@ -130,7 +127,8 @@ def test_what_lies_behind_the_limit_is_not_looked_at(monkeypatch: pytest.MonkeyP
 
     monkeypatch.setattr(WholeNumber, "parse", parse_and_note)
     with pytest.raises(SchemaError):
-        Gate(make_body("Sums", {"sums": ListOf(WholeNumber(0, 9), 1_000)})).parse(
-            {"sums": [1, *["x"] * 999]}
+        parse_body(
+            make_body("Sums", {"sums": ListOf(WholeNumber(0, 9), 1_000)}),
+            {"sums": [1, *["x"] * 999]},
         )
     assert looked_at == ["x"] * 101

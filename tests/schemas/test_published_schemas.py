@@ -11,12 +11,11 @@ import pytest
 
 from shared.schemas.answers import SheetBody, name_operation
 from shared.schemas.bodies import COMPONENTS, Body, make_body
-from shared.schemas.gate import Gate
 from shared.web.openapi_pages import EDITION
 from tests.found_games import OPERATIONS
 from tests.json_places import walk_places
 from tests.published_schemas import read_openapi
-from tests.schemas.probing import ask
+from tests.schemas.probing import ask_body
 from tests.schemas.published_bodies import list_published_bodies, list_published_names, walk_bodies
 from tests.schemas.valid_bodies import make_valid_body
 from tests.tiers import choose
@@ -44,8 +43,8 @@ def test_a_published_default_fits_its_own_field_and_is_normalized_already(space:
         fields = body.strict_fields()
         for name, schema in body.json_schema()["properties"].items():
             if "default" in schema:
-                gate = Gate(make_body("Probe", {"it": fields[name]}))
-                default = ask(gate, {"it": schema["default"]}).normalized["it"]
+                body = make_body("Probe", {"it": fields[name]})
+                default = ask_body(body, {"it": schema["default"]}).normalized["it"]
                 assert orjson.dumps(default) == orjson.dumps(schema["default"])
 
 
@@ -69,10 +68,10 @@ def test_the_bodies_published_with_a_body_are_those_referred_to(space: str) -> N
 @spaces
 def test_made_requests_and_answers_fit_and_settle_as_they_are_checked(space: str) -> None:
     for root in SPACES[space]:
-        gate, chance = Gate(root), Random(root.schema_name)
+        chance = Random(root.schema_name)
         for _ in range(choose(3, 20)):
             made = orjson.loads(orjson.dumps(make_valid_body(root, chance)))
-            assert ask(gate, made).faults == ()
+            assert ask_body(root, made).faults == ()
 
 
 def test_the_served_document_is_enforced_as_it_is_served() -> None:
@@ -94,13 +93,12 @@ def test_the_served_document_is_enforced_as_it_is_served() -> None:
             if name in asked_names:
                 continue
             asked_names.add(name)
-            gate = Gate(body)
             made = orjson.loads(orjson.dumps(make_valid_body(body, Random(name))))
             others: list[Any] = [{}, dict(list(made.items())[1:]), []]
             assert compiled.is_valid({name: {**made, "it": 1}}) is body.is_open, name
             for candidate in (made, *others):
                 assert compiled.is_valid({name: candidate}) is not bool(
-                    ask(gate, candidate).faults
+                    ask_body(body, candidate).faults
                 ), name
     # The editions of a game are a schema of the document alone: no body has one.
     served |= {f"{space}.{EDITION}" for space in SPACES.keys() - {"every-field-kind", "common"}}

@@ -31,7 +31,7 @@ from tests.used_codes import collect_used_codes, list_card_codes, list_zero_code
 TEXTS = load_texts(GAME.folder / "texts")
 ALL_TEXTS = load_texts(GAME.folder.parent.parent / "shared" / "texts", GAME.folder / "texts")
 IDS = tuple(TYPED_RULES["carcassonne"])
-POSITIONS = read_positions(GAME.folder)
+POSITIONS = [*read_positions(GAME.folder)]
 NAMES_IN_PLAY = ("play.", "watchtower.", "wind_rose")
 """How the ids of rules begin that hold in play alone."""
 SHARED_FAULTS = {"fault.player.unknown", "fault.player.duplicate"}

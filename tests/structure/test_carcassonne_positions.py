@@ -14,7 +14,7 @@ from tests.structure.carcassonne_answers import (
 )
 
 IDS = tuple(TYPED_RULES["carcassonne"])
-POSITIONS = read_positions(GAME.folder)
+POSITIONS = [*read_positions(GAME.folder)]
 SHEETS = {operation.name for operation in GAME.operations if operation.is_sheet}
 LEAST = 3
 """Worked positions for every row."""

@@ -93,7 +93,7 @@ def list_typed_rules() -> Iterator[tuple[str, str]]:
 @cache
 def list_positions(name: str) -> Sequence[Position]:
     """The positions of a game, read once."""
-    return read_positions(REAL[name].folder)
+    return [*read_positions(REAL[name].folder)]
 
 
 games = pytest.mark.parametrize("name", REAL)

@@ -1,20 +1,17 @@
 """`python -m deploy.bench`: what it measures, prints and keeps. No test asserts a speed."""
 
 import json
-import os
 import subprocess
 import sys
-from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 
 from deploy import one_service
 from deploy.bench import app
-from deploy.bench.costliest import costliest_bodies, refused_bodies
-from deploy.bench.processes import measure_memory_mb
 from deploy.bench.report import Report, render_table
 from deploy.services import CHECKOUT
+from tests.costliest import costliest_bodies, refused_bodies
 from tests.found_games import SERVICES, Service
 from tests.servers import run_program
 from tests.tiers import keep_some
@@ -67,7 +64,7 @@ def test_a_lost_redis_and_starts_have_tables_and_promises(
     quick_run: dict[str, list[dict[str, str]]],
 ) -> None:
     assert [one["Redis"] for one in quick_run["Redis lost"]] == ["alone", "gone", "silent"]
-    started = {one["server"]: one for one in quick_run["Starts and memory"]}
+    started = {one["server"]: one for one in quick_run["Starts"]}
     assert list(started) == ["civilization", "all in one"]
     assert min(float(one["ready s"]) for one in started.values()) > 0
     assert {one["verdict"] for one in quick_run["Promises"]} <= {"kept", "**missed**"}
@@ -176,20 +173,3 @@ def test_a_tables_columns_are_as_wide_as_what_is_in_them() -> None:
         "| 12345 | 1    |",
         "|       | 12.3 |",
     ]
-
-
-def test_memory_counts_a_process_and_what_it_started() -> None:
-    if not Path("/proc/self/smaps_rollup").exists():
-        assert measure_memory_mb(os.getpid()) is None
-        return
-    alone = measure_memory_mb(os.getpid())
-    pipe, program = subprocess.PIPE, "held = b'1' * 50_000_000; print(flush=True); input()"
-    with subprocess.Popen([sys.executable, "-c", program], stdin=pipe, stdout=pipe) as child:
-        assert child.stdin is not None
-        assert child.stdout is not None
-        child.stdout.readline()
-        together = measure_memory_mb(os.getpid())
-        child.stdin.close()
-    assert alone is not None
-    assert together is not None
-    assert together > alone + 40

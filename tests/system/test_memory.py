@@ -1,11 +1,15 @@
 """What a service holds in memory once it has worked: figures that depend on no clock."""
 
+import os
+import re
+import subprocess
+import sys
 from pathlib import Path
 
 import orjson
 import pytest
 
-from deploy.bench.processes import measure_memory_mb
+from deploy.bench.processes import find_family, read_process_file
 from tests.found_games import CACHEABLE, SERVICES, Position, Service
 from tests.gunicorn_server import GunicornServer
 from tests.tiers import keep_some
@@ -14,6 +18,16 @@ SERVICE_MB, ALL_IN_ONE_MB = 150, 250
 """What docs/performance.md promises, in megabytes of PSS."""
 JSON = {"Content-Type": "application/json"}
 REAL = [service.game for service in SERVICES]
+
+
+def measure_memory_mb(pid: int) -> float:
+    """Return the megabytes (10^6 bytes) of process `pid` and its descendants.
+
+    What several of them share counts once (PSS): that is what the machine really gives.
+    """
+    rollups = [read_process_file(process / "smaps_rollup") for process, _ in find_family(pid)]
+    kibibytes = re.findall(r"^Pss: +(\d+)", "\n".join(rollups), re.MULTILINE)
+    return sum(map(int, kibibytes)) * 1024 / 1_000_000
 
 
 def measure_memory_after(server: GunicornServer, positions: list[Position]) -> float:
@@ -25,9 +39,19 @@ def measure_memory_after(server: GunicornServer, positions: list[Position]) -> f
             assert server.ask("GET", path)[0].status == 200
     for one in positions:
         assert server.ask("POST", one.path, orjson.dumps(one.request), JSON)[0].status == 200
-    held = measure_memory_mb(server.master())
-    assert held is not None
-    return held
+    return measure_memory_mb(server.master())
+
+
+def test_memory_counts_a_process_and_what_it_started() -> None:
+    alone = measure_memory_mb(os.getpid())
+    pipe, program = subprocess.PIPE, "held = b'1' * 50_000_000; print(flush=True); input()"
+    with subprocess.Popen([sys.executable, "-c", program], stdin=pipe, stdout=pipe) as child:
+        assert child.stdin is not None
+        assert child.stdout is not None
+        child.stdout.readline()
+        together = measure_memory_mb(os.getpid())
+        child.stdin.close()
+    assert together > alone + 40
 
 
 @pytest.mark.parametrize(

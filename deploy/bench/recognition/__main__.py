@@ -6,9 +6,9 @@ packages of the extra `recognition`.
 
 import sys
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from deploy.bench.recognition.counting import Counts, count, count_answers, measure_lattice
 from deploy.bench.recognition.labels import Table, read_tables, teach_single_tiles
@@ -18,6 +18,9 @@ from services.recognition.catalogue import BASE, TILES
 from services.recognition.locating import SURE
 from services.recognition.reading import Cell, ConfirmedBoard, Hints, Limits, NoBoardFound
 from services.recognition.recognition import learn_reference, recognize_board
+
+Photo: TypeAlias = tuple[str, bytes | None, Table]
+"""A name, what is taught before, and a labelled photo."""
 
 
 class Reading(NamedTuple):
@@ -58,33 +61,27 @@ def _measure(tables: Sequence[Table], single: bytes) -> None:
     """Print the share of right readings in every way."""
     for taught, pack in {"Nothing taught": None, "Taught by single tiles": single}.items():
         for way, is_placed in {"four corners given": True, "no hint": False}.items():
-            by_photo = {(table.name, pack): table for table in tables}
-            _print(f"{taught}, {way}", by_photo, is_placed=is_placed)
+            photos = [(table.name, pack, table) for table in tables]
+            _print(f"{taught}, {way}", photos, is_placed=is_placed)
     print("\nAnswers that make the board right, nothing taught, four corners given:\n")
     for table in tables:
         print(f"{table.name}: {_count_answers(table)}")
-    by_teacher: dict[tuple[str, bytes | None], Table] = {}
+    photos = []
     for teacher in tables:
         board = ConfirmedBoard(teacher.lattice, teacher.tiles)
         pack = learn_reference(teacher.photo, board, None)
-        others = (table for table in tables if table is not teacher)
-        by_teacher |= {(f"{table.name} by {teacher.name}", pack): table for table in others}
-    _print("Taught by one confirmed board, four corners given", by_teacher, is_placed=True)
+        others = [table for table in tables if table is not teacher]
+        photos += [(f"{table.name} by {teacher.name}", pack, table) for table in others]
+    _print("Taught by one confirmed board, four corners given", photos, is_placed=True)
 
 
-def _print(way: str, photos: Mapping[tuple[str, bytes | None], Table], *, is_placed: bool) -> None:
-    """Read photos, each with its name and what is taught before, and print a table of them."""
-    readings = [_read(table, *taught, is_placed=is_placed) for taught, table in photos.items()]
+def _print(way: str, photos: Sequence[Photo], *, is_placed: bool) -> None:
+    """Read photos and print a table of them."""
+    readings = [_read(*photo, is_placed=is_placed) for photo in photos]
     done = [one for one in readings if one is not None]
     print(f"\n{way}:\n")
     if done:
-        total = {
-            what: (
-                sum(one.counts[what][0] for one in done),
-                sum(one.counts[what][1] for one in done),
-            )
-            for what in done[0].counts
-        }
+        total = {what: _add_up([one.counts[what] for one in done]) for what in done[0].counts}
         error, seconds = max(one.error for one in done), max(one.seconds for one in done)
         least = min(one.confidence for one in done)
         worst = Reading("all, and the worst", total, error, least, seconds)
@@ -93,7 +90,7 @@ def _print(way: str, photos: Mapping[tuple[str, bytes | None], Table], *, is_pla
     print(f"\nRead: {len(done)} of {len(readings)}; lattices claimed with confidence: {sure}.")
 
 
-def _read(table: Table, name: str, pack: bytes | None, *, is_placed: bool) -> Reading | None:
+def _read(name: str, pack: bytes | None, table: Table, *, is_placed: bool) -> Reading | None:
     """One reading of a photo, with a pack or nothing taught; None if no board was found."""
     hints = Hints(lattice=table.list_corners()) if is_placed else Hints()
     start = time.process_time()
@@ -114,6 +111,10 @@ def _count_answers(table: Table) -> int:
     reading = recognize_board(table.photo, None, hints)
     truth = {Cell(one.x, one.y): one for one in table.tiles}
     return count_answers(reading.scores, truth, hints.limits, table.other)
+
+
+def _add_up(counted: Sequence[tuple[int, int]]) -> tuple[int, int]:
+    return sum(part for part, _ in counted), sum(whole for _, whole in counted)
 
 
 def _describe_share(part: int, whole: int) -> str:

@@ -55,20 +55,13 @@ def count(table: Table, reading: BoardReading) -> Counts:
     hits = [cell for cell in truth if cell in read]
     known = {cell: move.name(read[cell].tile, read[cell].rotation) for cell in hits}
     wrong = [cell for cell in hits if known[cell] != truth[cell]]
-    invented = [cell for cell in read if cell not in truth and cell not in table.other]
-    coated = [cell for cell in hits if _drop_coats(known[cell]) != _drop_coats(truth[cell])]
-    among = [
-        cell
-        for cell in hits
-        if truth[cell] in [move.name(one.tile, one.rotation) for one in read[cell].candidates]
-    ]
+    alike = sum(_drop_coats(known[cell]) == _drop_coats(truth[cell]) for cell in hits)
     followers, others = _count_followers(table, reading, move)
     return {
         "cells found": (len(hits), len(truth)),
-        "invented": (len(invented), len(read)),
+        "invented": (len(read.keys() - truth.keys() - table.other), len(read)),
         "exact": (len(hits) - len(wrong), len(truth)),
-        "but for coats": (len(hits) - len(coated), len(truth)),
-        "among five": (len(among), len(hits)),
+        "but for coats": (alike, len(truth)),
         "wrong flagged": (sum(read[cell].is_doubtful for cell in wrong), len(wrong)),
         "flagged": (sum(one.is_doubtful for one in reading.tiles), len(read)),
         "followers found": (followers, len(table.followers)),

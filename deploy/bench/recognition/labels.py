@@ -7,6 +7,7 @@ other cells that count). `tiles/tiles.json` lists pictures of single tiles with 
 
 import json
 from dataclasses import dataclass
+from itertools import starmap
 from pathlib import Path
 
 from services.recognition.reading import Cell, ConfirmedBoard, LatticePoint, PlacedTile
@@ -44,15 +45,10 @@ def _read_table(file: Path) -> Table:
         file.stem,
         file.with_name(label["photo"]).read_bytes(),
         tuple(LatticePoint(int(x), int(y), px, py) for x, y, px, py in label["lattice"]),
+        tuple(PlacedTile(*[one[name] for name in PlacedTile._fields]) for one in label["tiles"]),
+        frozenset(starmap(Cell, label.get("other", []))),
         tuple(
-            PlacedTile(one["x"], one["y"], one["tile"], one["rotation"]) for one in label["tiles"]
-        ),
-        frozenset(Cell(x, y) for x, y in label.get("other", [])),
-        tuple(
-            (
-                one["colour"],
-                frozenset(Cell(x, y) for x, y in [(one["x"], one["y"]), *one.get("alt", [])]),
-            )
+            (one["colour"], frozenset(starmap(Cell, [(one["x"], one["y"]), *one.get("alt", [])])))
             for one in label.get("followers", [])
         ),
     )

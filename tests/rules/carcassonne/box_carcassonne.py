@@ -7,9 +7,9 @@ from services.carcassonne.app import GAME
 from services.carcassonne.rules.names import ALL_FIGURES
 from shared.core.illegal import IllegalPosition
 from shared.core.sheet import Calculation, ScoreSheet
-from shared.schemas.gate import Gate
+from shared.schemas.gate import parse_body
 
-OPERATIONS = {one.name: (one, Gate(one.request)) for one in GAME.operations}
+OPERATIONS = {one.name: one for one in GAME.operations}
 PLAYERS = [{"id": "blue"}, {"id": "red"}]
 Build = Callable[[int], Mapping[str, Any]]
 """What a request says of so many pieces."""
@@ -17,9 +17,10 @@ Build = Callable[[int], Mapping[str, Any]]
 
 def ask(operation: str, body: Mapping[str, Any], boxes: int) -> Any:
     """The answer of an operation to a request with so many boxes."""
-    handler, gate = OPERATIONS[operation]
+    declared = OPERATIONS[operation]
     rules = {"options": {"boxes": boxes}}
-    return handler.answer(handler.read(gate.parse({"rules": rules, "players": PLAYERS, **body})))
+    given = {"rules": rules, "players": PLAYERS, **body}
+    return declared.answer(declared.read(parse_body(declared.request, given)))
 
 
 def find_beyond(operation: str, body: Mapping[str, Any], boxes: int = 1) -> Sequence[str]:

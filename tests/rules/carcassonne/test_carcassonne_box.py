@@ -16,6 +16,7 @@ from services.carcassonne.rules.position import (
 )
 from services.carcassonne.tiles.catalogue import DESIGNS, SETS
 from shared.core.declarations import read_fields
+from shared.schemas.gate import parse_body
 from tests.rules.carcassonne.box_carcassonne import (
     FIGURES,
     OPERATIONS,
@@ -254,8 +255,8 @@ def test_the_base_game_has_seven_followers_to_place() -> None:
     tables: list[dict[str, Any]] = [{"edition": "C1"}, {"expansions": []}]
     for rules in tables:
         body = {**stand("follower", 8), "players": PLAYERS, "rules": rules}
-        operation, gate = OPERATIONS["feature-scores"]
-        (warning,) = operation.answer(operation.read(gate.parse(body))).warnings
+        operation = OPERATIONS["feature-scores"]
+        (warning,) = operation.answer(operation.read(parse_body(operation.request, body))).warnings
         assert (warning.code, warning.params["most"]) == ("player-beyond", 7)
 
 

@@ -7,7 +7,7 @@ from shared.core.rendering import render_facts
 from tests.rules.operation_calls import OperationCalls, Request, list_rulings, list_warnings
 
 CALLS = OperationCalls(GAME)
-OPERATIONS, GATES = CALLS.operations, CALLS.gates
+OPERATIONS, BODIES = CALLS.operations, CALLS.bodies
 calculation, find_faults_of = CALLS.calculation, CALLS.find_faults
 TYPES = {"i": "infantry", "m": "mounted", "a": "artillery", "p": "aircraft"}
 

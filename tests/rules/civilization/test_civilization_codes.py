@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 
 from services.civilization.rules.notation import decode_battle
+from shared.schemas.gate import parse_body
 from tests.rules.civilization.asking_civilization import (
-    GATES,
+    BODIES,
     battle,
     calculation,
     facts,
@@ -78,9 +79,9 @@ def test_defaults_that_are_sent_beside_a_code_are_as_if_left_out(operation: str)
     left_out: dict[str, Any] = {"code": RULEBOOK}
     sent = {**left_out, "first": "defender", "plays": []}
     assert facts(operation, sent) == facts(operation, left_out)
-    normalized = GATES[operation].parse(left_out)
-    assert GATES[operation].parse(sent) == normalized
-    assert GATES[operation].normalize(sent) == normalized
+    normalized = parse_body(BODIES[operation], left_out)
+    assert parse_body(BODIES[operation], sent) == normalized
+    assert BODIES[operation].normalize(sent) == normalized
 
 
 def test_every_fault_of_a_coded_battle_is_its_codes() -> None:

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from shared.schemas.gate import SchemaError
-from tests.rules.civilization.asking_civilization import GATES, facts, find_faults_of, rulings
+from shared.schemas.gate import SchemaError, parse_body
+from tests.rules.civilization.asking_civilization import BODIES, facts, find_faults_of, rulings
 
 WRITING = {"id": "Writing", "level": 1}
 
@@ -19,7 +19,7 @@ def bought(budget: int, *effects: Any, **more: Any) -> dict[str, Any]:
 @pytest.mark.parametrize("name", ["figures", "figurines", "armées", "army"])
 def test_figures_of_a_defeat_are_looked_for_as_armies(name: str) -> None:
     with pytest.raises(SchemaError) as refused:
-        GATES["loots"].parse({"defeat": {"place": "capital", name: 0}})
+        parse_body(BODIES["loots"], {"defeat": {"place": "capital", name: 0}})
     [fault] = refused.value.faults
     assert fault.fitting is not None
     assert fault.fitting.suggest(name) == "armies"

@@ -8,7 +8,7 @@ import pytest
 from services.civilization.app import GAME
 from services.civilization.drawing.fronts import fit_text, render_battle
 from shared.texts import Language, load_texts
-from tests.rules.civilization.asking_civilization import GATES, OPERATIONS, battle, side
+from tests.rules.civilization.asking_civilization import BODIES, OPERATIONS, battle, side
 
 TEXTS = load_texts(GAME.folder / "texts")
 SVG = "{http://www.w3.org/2000/svg}"
@@ -16,7 +16,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 def drawn(request: Any, language: Language = "en") -> ElementTree.Element:
     """The picture of a battle, read as XML."""
-    state = OPERATIONS["battles"].read(GATES["battles"].normalize(request))
+    state = OPERATIONS["battles"].read(BODIES["battles"].normalize(request))
     # Our own picture: nothing in it comes from outside but names, which are escaped.
     return ElementTree.fromstring(render_battle(state, TEXTS[language]))
 

@@ -18,7 +18,7 @@ from tests.rules.operation_calls import (
 
 CALLS = OperationCalls(GAME)
 TEXTS = load_texts(SHARED_TEXTS, GAME.folder / "texts")
-OPERATIONS, GATES = CALLS.operations, CALLS.gates
+OPERATIONS, BODIES = CALLS.operations, CALLS.bodies
 sheet, calculation, illegal = CALLS.sheet, CALLS.calculation, CALLS.find_faults
 find_refusal = CALLS.find_refusal
 points, rulings, warnings = list_points, list_rulings, list_warnings

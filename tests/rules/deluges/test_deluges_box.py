@@ -7,7 +7,7 @@ import pytest
 from services.deluges.rules.box import CONSTRUCTIONS, FORESTS
 from tests.rules.conditions import list_unknown_fields
 from tests.rules.deluges.deluges_cells import CELLS, build_cells
-from tests.rules.deluges.deluges_client import ADVANCED, GATES, OPERATIONS, illegal
+from tests.rules.deluges.deluges_client import ADVANCED, BODIES, OPERATIONS, illegal
 from tests.rules.operation_calls import list_field_names
 
 TWO_DOLMENS = [{"kind": "dolmen", "builder": "a"}, {"kind": "dolmen", "builder": "b"}]
@@ -142,4 +142,4 @@ def test_the_schema_bounds_the_rest(operation: str, piece: str) -> None:
         request = build_cells(operation, {}) | {"players": players}
     else:
         request = build_cells(operation, {"forests": FORESTS + 1})
-    assert not GATES[operation].admits(request)
+    assert not BODIES[operation].admits(request)

@@ -17,7 +17,7 @@ from tests.rules.operation_calls import (
 )
 
 CALLS = OperationCalls(GAME)
-GATES, calculation, illegal = CALLS.gates, CALLS.calculation, CALLS.find_faults
+BODIES, calculation, illegal = CALLS.bodies, CALLS.calculation, CALLS.find_faults
 points, rulings, warnings = list_points, list_rulings, list_warnings
 
 

@@ -9,7 +9,7 @@ from shared.core.illegal import IllegalPosition
 from tests.rules.conditions import list_field_paths
 from tests.rules.heros.box_bases import BASES
 from tests.rules.heros.box_limits import LIMITS, Limit
-from tests.rules.heros.heros_client import CALLS, GATES
+from tests.rules.heros.heros_client import BODIES, CALLS
 
 NO_PIECE = {
     *("edition", "expansions", "unresolved_tie", "ancient_ladder_in_modern", "epoch", "kind"),
@@ -55,7 +55,7 @@ def put(request: dict[str, Any], at: str, value: Any) -> dict[str, Any]:
 
 def says_so(operation: str, request: dict[str, Any]) -> bool:
     """Whether the answer says that something of the request cannot be."""
-    if not GATES[operation].admits(request):
+    if not BODIES[operation].admits(request):
         return True
     try:
         answer = CALLS.answer(operation, request)

@@ -15,7 +15,7 @@ from tests.rules.heros.game_requests import (
     scoring,
 )
 from tests.rules.heros.heros_client import (
-    GATES,
+    BODIES,
     illegal,
     players,
     sheet,
@@ -182,8 +182,8 @@ def test_discoveries_of_heroes_are_bounded_by_those_of_the_box_in_every_request(
         one = {"players": [tied, {"id": "red"}], "territory": territory("china", [1] * 3, {})}
         event = scoring("china", 1, 1, 1, hero_discoveries={"blue": count})
         return [
-            GATES["territory-scores"].admits(one),
-            GATES["game-scores"].admits(game(event)),
+            BODIES["territory-scores"].admits(one),
+            BODIES["game-scores"].admits(game(event)),
         ]
 
     assert list_admitted(53) == [True, True]

@@ -18,12 +18,13 @@ BACKOFF_SECONDS = 0.2
 class Decompte:
     """A Décompte service; `with Decompte(…) as service:` closes its connections at the end.
 
-    `language` is that of sentences, where a call names no other. `timeout` is in seconds.
-    `retries` is how often a request is sent again where no answer came, or a 429, 502, 503 or 504:
-    at once, then after twice `backoff` seconds, each further pause twice as long as the one before,
-    and none shorter than `Retry-After`. `total_timeout` is in seconds, for a call with all its
-    attempts: a pause that would not end by then is not made. `key` is for hosts that require one.
-    `session` brings your own `requests.Session`.
+    `language` is that of sentences, where a call names no other. `timeout` is in seconds, for
+    connecting and for each pause of the answer. `retries` is how often a request is
+    sent again where no answer came, or a 429, 502, 503 or 504: at once, then after twice `backoff`
+    seconds, each further pause twice as long as the one before, and none shorter than
+    `Retry-After`. `total_timeout` is in seconds, for a call with all its attempts: a pause that
+    would not end by then is not made, and the call ends with its last attempt. `key` is for hosts
+    that require one. `session` brings your own `requests.Session`.
     """
 
     def __init__(

@@ -27,14 +27,7 @@ LOST = (requests.ConnectionError, requests.Timeout, requests.exceptions.ChunkedE
 
 @dataclass(frozen=True)
 class Connection:
-    """A service at an address, asked through one `requests.Session`.
-
-    `timeout` is in seconds, for connecting and for each pause of the answer. `retries` is how
-    often a request is sent again after a broken connection or a status of `REPEATED_STATUSES`: at
-    once, then after twice `backoff` seconds, and so on; no pause is shorter than `Retry-After`.
-    A pause that would end more than `total_timeout` seconds after the call began is not made:
-    the call then ends with its last attempt.
-    """
+    """A service at an address, asked through one `requests.Session`; `Decompte` says how."""
 
     address: str
     language: Language

@@ -13,6 +13,7 @@ from services.carcassonne.rules.position import Follower
 from services.carcassonne.tiles.described import SEGMENT_KINDS
 from shared.core.declarations import read_fields
 from shared.core.illegal import IllegalPosition
+from shared.schemas.gate import parse_body
 from tests.rules.carcassonne.box_carcassonne import (
     FIGURES,
     OPERATIONS,
@@ -78,13 +79,12 @@ def test_players_hold_no_more_than_the_boxes_in_silence(holding: str) -> None:
 def find_on_board(operation: str, body: Mapping[str, Any], boxes: int = 1) -> Sequence[str]:
     """The same of an operation on a board, however it wraps the board."""
     if operation == "comparisons":
-        handler, gate = OPERATIONS[operation]
+        declared = OPERATIONS[operation]
         rules = [{"options": {"boxes": boxes}}, {"options": {"boxes": boxes, "tiny_city": 2}}]
         position = {"players": PLAYERS, **body}
         try:
-            answer = handler.answer(
-                handler.read(gate.parse({"rules": rules, "position": position}))
-            )
+            given = parse_body(declared.request, {"rules": rules, "position": position})
+            answer = declared.answer(declared.read(given))
         except IllegalPosition as illegal:
             return [one.code for one in illegal.faults]
         return [one.code for one in answer.warnings if one.code.endswith("-beyond")]
@@ -301,11 +301,12 @@ def test_each_wonder_is_on_one_tile(kind: str, wonder: str) -> None:
 def test_two_rule_sets_may_have_different_boxes() -> None:
     tile = {"tile": "BA/C", "x": 0, "y": 0}
     mayors = give("mayor", 2, x=0, y=0, on="city")
-    handler, gate = OPERATIONS["comparisons"]
+    declared = OPERATIONS["comparisons"]
     rules = [{"options": {"boxes": boxes}} for boxes in (2, 1)]
     position = {"players": PLAYERS, "tiles": [tile], "followers": [mayors]}
+    given = parse_body(declared.request, {"rules": rules, "position": position})
     with pytest.raises(IllegalPosition) as caught:
-        handler.answer(handler.read(gate.parse({"rules": rules, "position": position})))
+        declared.answer(declared.read(given))
     assert [one.code for one in caught.value.faults] == ["figure.duplicate"]
 
 

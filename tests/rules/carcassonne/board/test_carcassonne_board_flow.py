@@ -10,7 +10,6 @@ from typing import Any
 from services.carcassonne import board as package
 from services.carcassonne.app import GAME
 from shared.operations.documents import read_positions
-from shared.schemas.gate import Gate
 from tests.rules.carcassonne.placed_boards import (
     build_board_sheet,
 )
@@ -49,10 +48,10 @@ def count_callers(work: Callable[[], object]) -> dict[str, Counter[str]]:
 def test_a_request_for_a_score_enters_few_files_from_several_others() -> None:
     declared = next(one for one in GAME.operations if one.name == "board-scores")
     request = next(one for one in read_positions(GAME.folder) if one["name"] == "board-base")
-    gate = Gate(declared.request)
+    body = declared.request
 
     def answer() -> object:
-        return declared.answer(declared.read(gate.normalize(request["request"])))
+        return declared.answer(declared.read(body.normalize(request["request"])))
 
     answer()  # what is made once for each design is made now
     callers = count_callers(answer)
@@ -117,7 +116,7 @@ def board(tile: Mapping[str, Any], rows: int, **more: Any) -> dict[str, Any]:
     laid = [{"tile": "own", "x": x, "y": y} for y in range(rows) for x in range(4)]
     players = [{"id": "blue", "carried": 0}]
     whole = {"players": players, "custom_tiles": [tile], "tiles": laid, "features": True, **more}
-    assert CALLS.gates["board-scores"].admits(whole)
+    assert CALLS.operations["board-scores"].request.admits(whole)
     return whole
 
 

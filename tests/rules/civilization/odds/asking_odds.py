@@ -7,10 +7,9 @@ from services.civilization.app import GAME
 from services.civilization.rules.odds.odds import compute_odds
 from shared.core.rendering import render_facts
 from shared.core.sheet import Calculation
-from shared.schemas.gate import Gate
 
 [ODDS_OPERATION] = [one for one in GAME.operations if one.name == "battle-odds"]
-ODDS = Gate(ODDS_OPERATION.request)
+ODDS = ODDS_OPERATION.request
 read_odds = ODDS_OPERATION.read
 
 Side = Mapping[str, Any]

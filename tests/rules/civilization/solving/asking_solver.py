@@ -3,15 +3,15 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from services.civilization.coded_battles import BATTLE_SOLUTIONS, read_battle, read_solution
-from services.civilization.coded_battles import BATTLES as BATTLE_BODY
+from services.civilization.coded_battles import (
+    BATTLE_SOLUTIONS,
+    BATTLES,
+    read_battle,
+    read_solution,
+)
 from services.civilization.rules.solving.solution import solve_battle
 from shared.core.rendering import render_facts
 from shared.core.sheet import Calculation
-from shared.schemas.gate import Gate
-
-SOLUTIONS = Gate(BATTLE_SOLUTIONS)
-BATTLES = Gate(BATTLE_BODY)
 
 Request = Mapping[str, Any]
 
@@ -37,8 +37,8 @@ def battle(ours: Sequence[str], theirs: Sequence[str], **more: Any) -> dict[str,
 
 def solution(request: Request) -> Calculation[Any]:
     """The calculation that answers a request."""
-    assert SOLUTIONS.admits(dict(request)), "the request must fit the published schema"
-    return solve_battle(read_solution(SOLUTIONS.normalize(dict(request))))
+    assert BATTLE_SOLUTIONS.admits(dict(request)), "the request must fit the published schema"
+    return solve_battle(read_solution(BATTLE_SOLUTIONS.normalize(dict(request))))
 
 
 def find_solution(request: Request) -> Any:
