@@ -17,6 +17,7 @@ from shared.operations import Game, Operation
 from shared.operations.game import BATCH_REQUESTS
 from shared.schemas.bounds import Bounds, bound_batch, bound_request
 from tests.sample_game.app import GAME as SAMPLE_GAME
+from tests.tiers import choose
 
 
 @dataclass(frozen=True)
@@ -166,6 +167,15 @@ def pick_first_of_each(
 
 OPERATIONS: Sequence[Position] = pick_first_of_each(CACHEABLE, lambda one: one.path)
 """One answered position for each operation of each game."""
+
+OF_EACH_KIND: Sequence[Position] = choose(
+    pick_first_of_each(
+        CACHEABLE,
+        lambda one: (one.game.card.id, one.operation.is_sheet, bool(one.operation.picture)),
+    ),
+    OPERATIONS,
+)
+"""One for each kind of operation of each game: with a sheet, with a picture, with neither."""
 
 COUNTED_LISTS: Sequence[tuple[Position, str, int]] = tuple(
     (position, name, limit)

@@ -13,7 +13,7 @@ from werkzeug.test import TestResponse
 from services.carcassonne.drawing.lookups import get_picture_version
 from shared.operations.game import PICTURE_SIDES, TILE_SIDES
 from shared.operations.http import SLOWLY_CHANGING, UNCHANGING
-from tests.found_games import OPERATIONS, SHEET_OPERATIONS, Position
+from tests.found_games import OF_EACH_KIND, OPERATIONS, SHEET_OPERATIONS, Position
 from tests.inspectable_store import InspectableStore
 from tests.json_places import document
 
@@ -97,7 +97,7 @@ def test_a_png_is_drawn_once(client: FlaskClient, position: Position) -> None:
     assert statuses == [missed, hit, missed, hit, hit]
 
 
-@pytest.mark.parametrize("position", OPERATIONS, ids=str)
+@pytest.mark.parametrize("position", OF_EACH_KIND, ids=str)
 def test_a_form_that_a_result_has_not_is_404_and_lists_those_that_it_has(
     client: FlaskClient, position: Position
 ) -> None:

@@ -8,8 +8,16 @@ from flask.testing import FlaskClient
 
 from shared.operations.game import BATCH_REQUESTS, COST_CEILING
 from tests.cases import every_case
-from tests.found_games import COUNTED_LISTS, OPERATIONS, POSITIONS, Position, compute_cost
+from tests.found_games import (
+    COUNTED_LISTS,
+    OF_EACH_KIND,
+    OPERATIONS,
+    POSITIONS,
+    Position,
+    compute_cost,
+)
 from tests.json_places import build_body_with_list, document
+from tests.tiers import choose
 
 
 def choose_affordable(positions: Sequence[Position]) -> list[Position]:
@@ -24,14 +32,14 @@ def choose_affordable(positions: Sequence[Position]) -> list[Position]:
     return chosen
 
 
-every_operation = pytest.mark.parametrize("position", OPERATIONS, ids=str)
+each_kind = pytest.mark.parametrize("position", OF_EACH_KIND, ids=str)
 
 
 def remove_request_id(problem: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in problem.items() if name != "request_id"}
 
 
-@every_operation
+@pytest.mark.parametrize("position", OPERATIONS, ids=str)
 def test_each_request_is_answered_as_if_it_came_alone(
     client: FlaskClient, position: Position
 ) -> None:
@@ -53,7 +61,7 @@ def test_each_request_is_answered_as_if_it_came_alone(
             assert ours == {**remove_request_id(theirs), "instance": position.path + "/batch"}
 
 
-@every_operation
+@each_kind
 def test_a_bad_request_does_not_spoil_its_neighbours(
     client: FlaskClient, position: Position
 ) -> None:
@@ -73,7 +81,7 @@ def test_a_bad_request_does_not_spoil_its_neighbours(
             assert "/surprise" in pointers
 
 
-@every_operation
+@each_kind
 def test_results_of_a_batch_can_be_had_by_their_ids(
     client: FlaskClient, position: Position
 ) -> None:
@@ -83,7 +91,7 @@ def test_results_of_a_batch_can_be_had_by_their_ids(
     assert document(again) == result
 
 
-@every_operation
+@each_kind
 def test_as_many_requests_as_are_promised_are_answered_and_one_more_is_too_large(
     client: FlaskClient, position: Position
 ) -> None:
@@ -122,6 +130,7 @@ def test_all_requests_together_may_have_five_times_as_much_of_what_is_counted(
 
 
 BOARDS = ("board-scores", "turn-scores", "fits", "comparisons")
+some_boards = pytest.mark.parametrize("operation", choose(BOARDS[2:], BOARDS))
 TINY = [{"id": "m", "segments": [{"kind": "garden"}] * 40}]
 
 
@@ -130,7 +139,7 @@ def build_board_request(operation: str, notation: str, custom: list[Any]) -> dic
     return {"position": board} if operation == "comparisons" else board
 
 
-@pytest.mark.parametrize("operation", BOARDS)
+@some_boards
 def test_boards_of_a_batch_may_have_ten_thousand_tiles_together(
     client: FlaskClient, operation: str
 ) -> None:
@@ -145,7 +154,7 @@ def test_boards_of_a_batch_may_have_ten_thousand_tiles_together(
     )
 
 
-@pytest.mark.parametrize("operation", BOARDS)
+@some_boards
 def test_boards_of_a_batch_may_have_forty_thousand_segments_of_their_own_together(
     client: FlaskClient, operation: str
 ) -> None:
@@ -226,7 +235,7 @@ def test_what_is_no_batch_is_refused_as_a_whole(
     client: FlaskClient, body: Any, pointer: str, code: str
 ) -> None:
     with every_case() as case:
-        for position in OPERATIONS:
+        for position in OF_EACH_KIND:
             path = position.path + "/batch"
             with case(path):
                 answer = client.post(path, json=body)

@@ -4,10 +4,10 @@ import pytest
 from flask.testing import FlaskClient
 
 from shared.operations.http import SLOWLY_CHANGING
-from tests.found_games import NAMED_OPERATIONS, OPERATIONS, Position
+from tests.found_games import NAMED_OPERATIONS, OF_EACH_KIND, Position
 from tests.json_places import document
 
-every_operation = pytest.mark.parametrize("position", OPERATIONS, ids=str)
+each_kind = pytest.mark.parametrize("position", OF_EACH_KIND, ids=str)
 
 FACTS = ["/v1", "/v1/sample", "/v1/sample/rules", "/v1/sample/examples", "/v1/sample/fruits"]
 FACTS += [
@@ -36,7 +36,7 @@ def is_not_modified(client: FlaskClient, where: str, tag_list: str) -> bool:
     return answer.status_code == 304
 
 
-@every_operation
+@each_kind
 def test_a_result_is_sent_to_whoever_has_not_got_it(
     client: FlaskClient, position: Position
 ) -> None:
@@ -62,7 +62,7 @@ def test_a_result_is_sent_to_whoever_has_not_got_it(
         assert french.headers["ETag"] != tag
 
 
-@every_operation
+@each_kind
 def test_a_post_is_answered_whole_whatever_the_caller_has(
     client: FlaskClient, position: Position
 ) -> None:
@@ -107,7 +107,7 @@ def test_facts_have_a_tag_for_each_language(client: FlaskClient, path: str) -> N
     assert len(tags) == 2
 
 
-@every_operation
+@each_kind
 def test_the_first_answer_is_a_miss_and_the_next_a_hit(
     client: FlaskClient, position: Position
 ) -> None:
@@ -123,7 +123,7 @@ def test_the_first_answer_is_a_miss_and_the_next_a_hit(
         assert answer.headers["Cache-Status"] == expected
 
 
-@every_operation
+@each_kind
 def test_a_batch_is_a_hit_once_each_of_its_answers_is_kept(
     client: FlaskClient, position: Position
 ) -> None:

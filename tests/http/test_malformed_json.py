@@ -10,10 +10,10 @@ from werkzeug.test import TestResponse
 
 from tests.applications import create_application, read_default_settings
 from tests.cases import every_case
-from tests.found_games import OPERATIONS, Position, pick_first_of_each
+from tests.found_games import OF_EACH_KIND, OPERATIONS, Position, pick_first_of_each
 from tests.json_places import document
 
-every_operation = pytest.mark.parametrize("position", OPERATIONS, ids=str)
+each_kind = pytest.mark.parametrize("position", OF_EACH_KIND, ids=str)
 
 MALFORMED = {
     "nothing": b"",
@@ -115,7 +115,7 @@ DEPTHS = {10: "invalid-request", 30: "invalid-request", 40: "malformed-json"}
 DEPTHS |= {1000: "malformed-json"}
 
 
-@every_operation
+@each_kind
 def test_nesting_is_examined_down_to_32_levels(client: FlaskClient, position: Position) -> None:
     with every_case() as case:
         for depth, code in DEPTHS.items():
@@ -132,7 +132,7 @@ def test_whoever_runs_the_service_may_choose_the_depth() -> None:
     assert document(post(client, path, build_nested_body(8)))["type"] == "/problems/malformed-json"
 
 
-@every_operation
+@each_kind
 def test_of_a_key_given_twice_the_last_counts(client: FlaskClient, position: Position) -> None:
     plain = client.post(position.path, json=position.request)
     for name, value in position.request.items():

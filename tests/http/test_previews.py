@@ -15,11 +15,12 @@ from deploy.services import CHECKOUT
 from shared.web.app import serve
 from shared.web.previews import LONGEST_SIDE, OPEN_RESULT
 from shared.web.settings import AppContext
-from tests.found_games import OPERATIONS, SHEET_OPERATIONS, Position
+from tests.found_games import OF_EACH_KIND, OPERATIONS, SHEET_OPERATIONS, Position
 from tests.inspectable_store import InspectableStore
 from tests.json_places import document
 
 FRENCH = {"Accept-Language": "fr"}
+DRAWN = [one for one in OF_EACH_KIND if one.operation.picture]
 HOME = "http://localhost/"
 
 
@@ -62,11 +63,10 @@ def test_every_link_has_the_tags_that_chats_read(client: FlaskClient, position: 
         assert (tags["og:locale"], tags["og:url"]) == (locale, HOME + link[1:])
         assert tags["og:title"]
         assert tags["og:description"] == tags["description"]
-        for lang in (language, language.upper(), f"{language}-CA", f"{language}_CA"):
-            assert client.get(f"{link}?lang={lang}&fbclid=1").data == shown.data
+        assert client.get(f"{link}?lang={language}_CA&fbclid=1").data == shown.data
 
 
-@pytest.mark.parametrize("position", [one for one in OPERATIONS if one.operation.picture], ids=str)
+@pytest.mark.parametrize("position", DRAWN, ids=str)
 def test_the_picture_of_a_link_is_that_of_the_result(
     client: FlaskClient, position: Position
 ) -> None:
@@ -145,7 +145,7 @@ def find_oembed(client: FlaskClient, position: Position) -> str:
     return unescape(address).removeprefix(HOME.rstrip("/"))
 
 
-@pytest.mark.parametrize("position", OPERATIONS, ids=str)
+@pytest.mark.parametrize("position", OF_EACH_KIND, ids=str)
 def test_a_link_leads_to_its_oembed_document(client: FlaskClient, position: Position) -> None:
     answer = client.get(find_oembed(client, position))
     assert (answer.status_code, answer.content_type) == (200, "application/json")
@@ -177,7 +177,7 @@ def find_thumbnail(client: FlaskClient, address: str) -> tuple[str, int, int]:
 
 
 @pytest.mark.parametrize("most", ["", "&maxwidth=300&maxheight=2000"])
-@pytest.mark.parametrize("position", [one for one in OPERATIONS if one.operation.picture], ids=str)
+@pytest.mark.parametrize("position", DRAWN, ids=str)
 def test_an_oembed_document_says_how_large_its_thumbnail_is(
     client: FlaskClient, position: Position, most: str
 ) -> None:
@@ -197,7 +197,7 @@ def test_an_icon_is_a_thumbnail_of_a_known_size(client: FlaskClient, most: str, 
 
 
 def test_there_is_no_thumbnail_where_none_is_small_enough(client: FlaskClient) -> None:
-    for position in OPERATIONS:
+    for position in OF_EACH_KIND:
         oembed = document(client.get(find_oembed(client, position) + "&maxwidth=100"))
         assert not any(name.startswith("thumbnail") for name in oembed)
 

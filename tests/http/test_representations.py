@@ -8,9 +8,10 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.cases import every_case
-from tests.found_games import OPERATIONS, SHEET_OPERATIONS, Position
+from tests.found_games import OF_EACH_KIND, SHEET_OPERATIONS, Position
 from tests.json_places import document
 
+each_kind = pytest.mark.parametrize("position", OF_EACH_KIND, ids=str)
 CSV = {"Accept": "text/csv"}
 ASKED = {
     "application/json": "application/json",
@@ -35,17 +36,10 @@ def test_the_representation_is_negotiated(
     assert (answer.status_code, answer.mimetype) == (200, given)
 
 
-@pytest.mark.parametrize("position", OPERATIONS, ids=str)
-def test_json_is_given_when_nothing_is_asked(client: FlaskClient, position: Position) -> None:
-    for accept in ({}, {"Accept": ""}, {"Accept": " "}):
-        answer = client.post(position.path, json=position.request, headers=accept)
-        assert (answer.status_code, answer.content_type) == (200, "application/json")
-
-
 @pytest.mark.parametrize("wanted", ["image/png", "text/html", "nonsense", "*/*;q=0"])
 def test_what_cannot_be_given_is_406_and_says_what_can(client: FlaskClient, wanted: str) -> None:
     with every_case() as case:
-        for position, end in product(OPERATIONS, ("", "/batch")):
+        for position, end in product(OF_EACH_KIND, ("", "/batch")):
             path = position.path + end
             with case(path):
                 refused = client.post(path, json=position.request, headers={"Accept": wanted})
@@ -54,15 +48,20 @@ def test_what_cannot_be_given_is_406_and_says_what_can(client: FlaskClient, want
                 assert "application/json" in document(refused)["detail"]
 
 
-@pytest.mark.parametrize("position", OPERATIONS, ids=str)
-def test_only_a_single_sheet_is_csv(client: FlaskClient, position: Position) -> None:
+@each_kind
+def test_json_is_given_unless_csv_is_asked_of_a_single_sheet(
+    client: FlaskClient, position: Position
+) -> None:
+    for accept in ({}, {"Accept": ""}, {"Accept": " "}):
+        answer = client.post(position.path, json=position.request, headers=accept)
+        assert (answer.status_code, answer.content_type) == (200, "application/json")
     alone = client.post(position.path, json=position.request, headers=CSV)
     assert alone.status_code == (200 if position.operation.is_sheet else 406)
     body = {"requests": [position.request]}
     assert client.post(position.path + "/batch", json=body, headers=CSV).status_code == 406
 
 
-@pytest.mark.parametrize("position", OPERATIONS, ids=str)
+@each_kind
 def test_a_picture_is_given_where_there_is_one(client: FlaskClient, position: Position) -> None:
     drawn = bool(position.operation.picture)
     for wanted, otherwise in (("image/*", 406), ("image/svg+xml, application/json;q=0.1", 200)):

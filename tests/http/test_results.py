@@ -9,15 +9,11 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from tests.applications import create_application, read_default_settings
-from tests.found_games import (
-    OPERATIONS,
-    SHEET_OPERATIONS,
-    Position,
-)
+from tests.found_games import OF_EACH_KIND, OPERATIONS, SHEET_OPERATIONS, Position
 from tests.inspectable_store import InspectableStore
 from tests.json_places import document
 
-every_operation = pytest.mark.parametrize("position", OPERATIONS, ids=str)
+each_kind = pytest.mark.parametrize("position", OF_EACH_KIND, ids=str)
 FRENCH = {"Accept-Language": "fr"}
 CSV = {"Accept": "text/csv"}
 
@@ -26,7 +22,7 @@ def post(client: FlaskClient, position: Position, **headers: str) -> TestRespons
     return client.post(position.path, json=position.request, headers=headers)
 
 
-@every_operation
+@each_kind
 def test_a_result_is_worked_out_again_only_where_it_made_room_for_others(
     client: FlaskClient, store: InspectableStore, position: Position
 ) -> None:
@@ -43,7 +39,7 @@ def test_a_result_is_worked_out_again_only_where_it_made_room_for_others(
     assert again.data == answer.data
 
 
-@every_operation
+@each_kind
 def test_an_answer_and_its_request_are_kept_by_one_call(
     client: FlaskClient,
     store: InspectableStore,
@@ -57,7 +53,7 @@ def test_an_answer_and_its_request_are_kept_by_one_call(
     assert store.items == {}
 
 
-@every_operation
+@each_kind
 def test_a_result_can_be_had_in_the_other_language_and_as_csv_where_it_is_a_sheet(
     client: FlaskClient, position: Position
 ) -> None:
@@ -90,7 +86,7 @@ def test_a_misspelt_parameter_of_a_link_is_refused(client: FlaskClient) -> None:
 def test_a_result_that_is_gone_is_404_result_not_found(
     client: FlaskClient, store: InspectableStore
 ) -> None:
-    for position in OPERATIONS:
+    for position in OF_EACH_KIND:
         where = post(client, position).headers["Content-Location"]
         store.clear()
         gone = client.get(where)
@@ -118,10 +114,9 @@ def test_a_result_in_a_form_that_none_has_names_its_addresses(client: FlaskClien
 
 
 def test_a_result_of_one_game_is_not_found_under_another(client: FlaskClient) -> None:
-    for position in OPERATIONS:
+    for position in OF_EACH_KIND:
         name = document(post(client, position))["id"]
-        others = {one.game.card.id for one in OPERATIONS} - {position.game.card.id}
-        for other in others:
+        for other in {one.game.card.id for one in OPERATIONS} - {position.game.card.id}:
             assert client.get(f"/v1/{other}/results/{name}").status_code == 404
 
 
@@ -138,7 +133,7 @@ def test_the_embedded_cache_forgets_what_was_not_used_for_longest() -> None:
     assert client.get(where).status_code == 200
 
 
-@every_operation
+@each_kind
 def test_a_result_gives_the_request_too_which_sent_again_has_the_same_id(
     client: FlaskClient, position: Position
 ) -> None:

@@ -4,7 +4,7 @@ import jsonschema_rs
 import pytest
 from flask.testing import FlaskClient
 
-from tests.found_games import GAMES, OPERATIONS, Position
+from tests.found_games import GAMES, OF_EACH_KIND, Position
 from tests.json_places import document, resolve_pointer, walk_places
 from tests.tiers import keep_some
 
@@ -28,7 +28,7 @@ def test_every_published_schema_has_an_address_and_needs_no_other_document(
         assert schema["title"] == name.removeprefix(f"{game}.")
 
 
-@pytest.mark.parametrize("position", OPERATIONS, ids=str)
+@pytest.mark.parametrize("position", OF_EACH_KIND, ids=str)
 def test_a_request_is_taken_or_refused_by_its_schema_alone(
     client: FlaskClient, position: Position
 ) -> None:

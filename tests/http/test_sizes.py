@@ -10,10 +10,10 @@ from werkzeug.test import TestResponse
 
 from shared.schemas.bounds import bound_request
 from tests.applications import create_application, read_default_settings
-from tests.found_games import COUNTED_LISTS, MOST_BYTES, OPERATIONS, Position
+from tests.found_games import COUNTED_LISTS, MOST_BYTES, OF_EACH_KIND, OPERATIONS, Position
 from tests.json_places import build_body_with_list, document
 
-every_operation = pytest.mark.parametrize("position", OPERATIONS, ids=str)
+each_kind = pytest.mark.parametrize("position", OF_EACH_KIND, ids=str)
 
 
 def pad_request(position: Position, size: int) -> bytes:
@@ -37,7 +37,7 @@ def read_numbers(answer: TestResponse) -> set[str]:
     return {*re.findall(r"\d+", document(answer)["detail"])}
 
 
-@every_operation
+@each_kind
 def test_a_body_of_the_largest_request_is_read_and_one_byte_more_is_not(
     client: FlaskClient, position: Position
 ) -> None:
@@ -70,7 +70,7 @@ def test_brackets_are_counted_before_anything_is_parsed(
     assert {str(most), str(most + 1)} <= read_numbers(answer)
 
 
-@every_operation
+@each_kind
 def test_a_batch_has_the_limit_of_all_its_requests(client: FlaskClient, position: Position) -> None:
     body = json.dumps({"requests": [position.request]}).encode()
     path = position.path + "/batch"

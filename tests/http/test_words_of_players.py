@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
+from tests.cases import every_case
 from tests.found_games import GAMES
 
 PLAYERS = [{"id": one} for one in "abc"]
@@ -155,24 +156,18 @@ def find_suggestion(client: FlaskClient, address: str, at: str, value: Any) -> s
     return meant
 
 
-@pytest.mark.parametrize(
-    ("address", "at", "word", "meant"),
-    [(*place, word, meant) for place, words in CHOICES.items() for word, meant in words.items()],
-)
-def test_a_word_for_a_choice_leads_to_its_id(
-    client: FlaskClient, address: str, at: str, word: str, meant: str
+def test_a_word_for_a_choice_leads_to_its_id_and_one_for_a_field_to_its_name(
+    client: FlaskClient,
 ) -> None:
-    assert find_suggestion(client, address, at, word) == meant
-
-
-@pytest.mark.parametrize(
-    ("address", "at", "word", "meant"),
-    [(*place, word, meant) for place, words in FIELDS.items() for word, meant in words.items()],
-)
-def test_a_word_for_a_field_leads_to_its_name(
-    client: FlaskClient, address: str, at: str, word: str, meant: str
-) -> None:
-    assert find_suggestion(client, address, f"{at}/{word}", 1) == meant
+    with every_case() as case:
+        for (address, at), words in CHOICES.items():
+            for word, meant in words.items():
+                with case(address, at, word):
+                    assert find_suggestion(client, address, at, word) == meant
+        for (address, at), words in FIELDS.items():
+            for word, meant in words.items():
+                with case(address, at, word):
+                    assert find_suggestion(client, address, f"{at}/{word}", 1) == meant
 
 
 GAMES_CALLED: dict[str, tuple[str, ...]] = {

@@ -56,7 +56,7 @@ CHOSEN_PLACES = tuple(choose_places())
 def replace_each_value(request: Any, placed: PlacedValues) -> Iterator[tuple[Place, Any, Any]]:
     """A place, what is put there, and the request with it, for one place after another."""
     for number, (place, value) in enumerate(placed):
-        for other in choose(OTHERS[number % 2 :: 2], OTHERS):
+        for other in choose(OTHERS[number % 4 :: 4], OTHERS):
             if type(other) is not type(value) or other != value:
                 yield place, other, replace_at(request, place, other)
 

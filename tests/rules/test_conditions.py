@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from tests.cases import every_case
 from tests.rules.carcassonne import conditions_carcassonne
 from tests.rules.civilization import (
     asking_civilization,
@@ -43,30 +44,23 @@ GAMES: Mapping[str, tuple[OperationCalls, Mapping[str, Condition]]] = {
         {**conditions_orichalque.CONDITIONS, **conditions_orichalque_play.CONDITIONS_IN_PLAY},
     ),
 }
-CASES = [
-    pytest.param(game, name, id=f"{game}: {name}")
-    for game, (_, conditions) in GAMES.items()
-    for name in conditions
-]
 
 
-@pytest.mark.parametrize(("game", "name"), CASES)
-def test_every_operation_that_can_say_the_contrary_is_tried(game: str, name: str) -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_that_the_rules_forbid_passes_in_silence_wherever_it_can_be_said(
+    game: str,
+) -> None:
     calls, conditions = GAMES[game]
-    condition = conditions[name]
-    tried = {operation for operation, _ in condition.requests}
-    able = list_able_operations(calls, condition.fields)
-    assert tried | {*condition.cannot} == able | tried
-    assert not tried & {*condition.cannot}
-
-
-@pytest.mark.parametrize(("game", "name"), CASES)
-def test_nothing_that_the_rules_forbid_passes_in_silence(game: str, name: str) -> None:
-    calls, conditions = GAMES[game]
-    condition = conditions[name]
-    silent: list[tuple[str, dict[str, Any]]] = [
-        (operation, request)
-        for operation, request in condition.requests
-        if not find_notes(calls, operation, request) & {*condition.codes}
-    ]
-    assert silent == []
+    with every_case() as case:
+        for name, condition in conditions.items():
+            with case(name):
+                tried = {operation for operation, _ in condition.requests}
+                able = list_able_operations(calls, condition.fields)
+                assert tried | {*condition.cannot} == able | tried
+                assert not tried & {*condition.cannot}
+                silent: list[tuple[str, dict[str, Any]]] = [
+                    (operation, request)
+                    for operation, request in condition.requests
+                    if not find_notes(calls, operation, request) & {*condition.codes}
+                ]
+                assert silent == []

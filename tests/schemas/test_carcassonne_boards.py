@@ -22,11 +22,8 @@ from tests.rules.game_client import GameClient
 from tests.schemas.carcassonne_asking import CALLS, catch_faults, places
 
 PLAYERS = [{"id": "blue"}, {"id": "red", "carried": 3}]
-
 START = {"tile": "BA/D", "x": 0, "y": 0}
-
 ROAD = {"kind": "road", "edges": ["W", "E"]}
-
 CLIENT = GameClient(GAME)
 
 
@@ -42,11 +39,6 @@ def board(**given: Any) -> BoardPosition:
     position: BoardPosition = request.position
     assert request.board is position
     return position
-
-
-def request_answer(operation: str, **given: Any) -> dict[str, Any]:
-    _, document = CLIENT.answer(operation, given)
-    return document
 
 
 @pytest.mark.parametrize(
@@ -146,11 +138,8 @@ def test_what_does_not_fit_the_schema_is_refused_before_it_is_read(
 
 
 BOARD_BODY = CALLS.operations["board-scores"].answer_fields
-
 BROKEN = {"id": "my/1", "segments": [{"kind": "city", "edges": ["N", "N"]}]}
-
 TWICE = [{"id": "red"}, {"id": "red"}]
-
 COLUMN = [{"x": 0, "y": number} for number in range(12)]
 
 

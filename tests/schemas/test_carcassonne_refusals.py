@@ -55,9 +55,7 @@ def test_strangers_hold_nothing() -> None:
 
 
 CATHEDRALS = "german_cathedrals"
-
 SEGMENTS = "german_cathedral_segments"
-
 Contradiction: TypeAlias = tuple[dict[str, Any], str, int, int, str, int]
 
 BEYOND: tuple[Contradiction, ...] = (
@@ -127,7 +125,6 @@ SHORT: tuple[Contradiction, ...] = (
         *("column_tiles", 1, 2, "column", 6),
     ),
 )
-
 """The same, with the least it can be."""
 
 

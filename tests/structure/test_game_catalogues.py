@@ -1,14 +1,15 @@
 """What holds of every game's card: its options, its operations and the sentences it calls for."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 
 import pytest
 
-from shared.core.catalogue import Choice, Option
+from shared.core.catalogue import Choice
 from shared.operations import Game
 from shared.operations.documents import Position, read_positions
 from shared.texts import LANGUAGES, SHARED_TEXTS, Language, load_texts
+from tests.cases import every_case
 from tests.found_games import SERVICES
 from tests.rule_ids import TYPED_RULES, explain_unproved
 from tests.texts.catalogues_found import ALONE, find_gaps
@@ -72,24 +73,6 @@ PROVING = ("/rule", "/because", "/why", "/code")
 """Ends of the pointers to where an answer names a rule."""
 
 
-def list_options() -> Iterator[tuple[str, Option]]:
-    """Every option of every game, with its game."""
-    return ((name, option) for name, game in REAL.items() for option in game.card.options)
-
-
-def list_rulings() -> Iterator[tuple[str, str, str]]:
-    """Every choice of every question that a rulebook leaves open, with its game."""
-    for name, game in REAL.items():
-        for question in game.card.questions:
-            yield from ((name, question.code, choice) for choice in question.choices)
-
-
-def list_typed_rules() -> Iterator[tuple[str, str]]:
-    """Every typed rule with its game, but Carcassonne's: those need three positions each."""
-    for name in sorted({*REAL} - {"carcassonne"}):
-        yield from ((name, rule) for rule in TYPED_RULES.get(name, {}))
-
-
 @cache
 def list_positions(name: str) -> Sequence[Position]:
     """The positions of a game, read once."""
@@ -100,27 +83,23 @@ games = pytest.mark.parametrize("name", REAL)
 
 
 @games
-def test_the_card_has_exactly_the_rules_of_the_list(name: str) -> None:
+def test_the_card_has_exactly_the_rules_of_the_list_with_their_places(name: str) -> None:
     """The list is typed from the rules, the card is written beside the code."""
-    ids = [rule.id for rule in REAL[name].card.rules]
-    assert sorted(ids) == sorted(TYPED_RULES.get(name, {})), "type the ids in tests/rules/ids.toml"
+    places = sorted((rule, place["under"]) for rule, place in TYPED_RULES[name].items())
+    found = sorted((rule.id, rule.source) for rule in REAL[name].card.rules)
+    assert found == places, "type the ids in tests/rules/ids.toml"
 
 
-@games
-def test_the_card_says_where_the_rulebook_has_a_rule_as_the_list_does(name: str) -> None:
-    places = {rule: place["under"] for rule, place in TYPED_RULES.get(name, {}).items()}
-    assert {rule.id: rule.source for rule in REAL[name].card.rules} == places
-
-
-@pytest.mark.parametrize(("name", "rule"), [*list_typed_rules()])
-def test_each_rule_is_proved_by_a_position(name: str, rule: str) -> None:
-    expected = [
-        value
+@pytest.mark.parametrize("name", sorted({*REAL} - {"carcassonne"}))  # which needs three of each
+def test_each_rule_is_proved_by_a_position(name: str) -> None:
+    expected = {
+        str(value)
         for position in list_positions(name)
         for pointer, value in position["expect"].items()
         if pointer.endswith(PROVING)
-    ]
-    assert rule in expected, explain_unproved(rule)
+    }
+    unproved = TYPED_RULES[name].keys() - expected
+    assert [explain_unproved(rule) for rule in sorted(unproved)] == []
 
 
 @pytest.mark.parametrize("name", sorted({*REAL} - {"carcassonne"}))
@@ -140,20 +119,22 @@ def test_a_language_has_every_sentence_that_is_said_and_no_other(
     assert name == "heros" or sorted(own.codes() - needed) == []
 
 
-@pytest.mark.parametrize("ruling", [*list_rulings()], ids="=".join)
-def test_each_choice_of_a_ruling_is_proved_by_a_position(ruling: tuple[str, str, str]) -> None:
-    name, code, choice = ruling
+@games
+def test_each_choice_of_a_ruling_is_proved_by_a_position(name: str) -> None:
     expected = [position["expect"] for position in list_positions(name)]
-    if ruling in REFUSING:
-        pointer, value = REFUSING[ruling]
-        assert any(expect.get(pointer) == value for expect in expected)
-        return
-    assert (code, choice) in {
+    proved = {
         (value, expect.get(pointer.removesuffix("code") + "choice"))
         for expect in expected
         for pointer, value in expect.items()
         if pointer.startswith("/rulings/") and pointer.endswith("/code")
     }
+    proved |= {
+        (code, choice)
+        for (game, code, choice), (pointer, value) in REFUSING.items()
+        if game == name and any(expect.get(pointer) == value for expect in expected)
+    }
+    rulings = {(one.code, choice) for one in REAL[name].card.questions for choice in one.choices}
+    assert sorted(rulings - proved) == []
 
 
 @games
@@ -162,33 +143,23 @@ def test_the_answers_of_the_options_are_those_of_the_card(name: str) -> None:
     assert set(ANSWERS.get(name, {})) == options, "type in ANSWERS what each value answers"
 
 
-@pytest.mark.parametrize(
-    ("name", "option"), [*list_options()], ids=lambda one: getattr(one, "name", one)
-)
-def test_every_option_settles_a_ruling_and_offers_its_choices(name: str, option: Option) -> None:
+@games
+def test_every_option_settles_a_ruling_and_each_choice_of_it_is_made_in_a_position(
+    name: str,
+) -> None:
     questions = {question.code: question.choices for question in REAL[name].card.questions}
-    answers = ANSWERS.get(name, {}).get(option.name, {})
-    assert set(answers) == set(option.choices)
-    assert set(answers.values()) == set(questions[option.ruling])
-    assert answers[option.default] == questions[option.ruling][0]
-
-
-@pytest.mark.parametrize(
-    ("name", "option"), [*list_options()], ids=lambda one: getattr(one, "name", one)
-)
-def test_each_choice_of_an_option_is_made_in_a_position(name: str, option: Option) -> None:
-    requests = [position["request"] for position in list_positions(name)]
-    given = [one.get("rules", {}) for one in requests]
+    given = [position["request"].get("rules", {}) for position in list_positions(name)]
     # A comparison is asked under two sets of rules.
     each = [rules for one in given for rules in (one if isinstance(one, list) else [one])]
-    made = [rules.get("options", {}).get(option.name) for rules in each]
-    assert {choice for choice in option.choices if choice != option.default} <= set(made)
-
-
-@pytest.mark.parametrize("name", ["deluges", "heros"])
-def test_each_position_in_a_file_of_its_own_is_named_by_it(name: str) -> None:
-    files = sorted(file.stem for file in (REAL[name].folder / "positions").glob("*.json"))
-    assert sorted(position["name"] for position in list_positions(name)) == files
+    with every_case() as case:
+        for option in REAL[name].card.options:
+            with case(option.name):
+                answers = ANSWERS[name][option.name]
+                assert set(answers) == set(option.choices)
+                assert set(answers.values()) == set(questions[option.ruling])
+                assert answers[option.default] == questions[option.ruling][0]
+                made = {rules.get("options", {}).get(option.name) for rules in each}
+                assert {*option.choices} <= {option.default, *made}
 
 
 @pytest.mark.parametrize("name", ["civilization", "orichalque"])
@@ -196,11 +167,6 @@ def test_there_are_the_worked_examples_and_forty_of_our_own(name: str) -> None:
     sources = [position["source"] for position in list_positions(name)]
     assert sources.count("our own") >= 40
     assert len(sources) - sources.count("our own") >= 20
-
-
-@games
-def test_each_position_has_a_title_in_every_language(name: str) -> None:
-    assert all({*position["title"]} == {*LANGUAGES} for position in list_positions(name))
 
 
 @games

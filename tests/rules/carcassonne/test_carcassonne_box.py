@@ -11,9 +11,7 @@ from services.carcassonne.board.design import Design
 from services.carcassonne.rules.box import BUILDINGS, CITIES, GARDENS, PIECES, ROADS, SHEEP, TILES
 from services.carcassonne.rules.contradictions import COATS_OF_A_TILE, INNS_OF_A_TILE
 from services.carcassonne.rules.names import ALL_FIGURES, GREAT_CITIES
-from services.carcassonne.rules.position import (
-    KIND_NAMES,
-)
+from services.carcassonne.rules.position import KIND_NAMES
 from services.carcassonne.tiles.catalogue import DESIGNS, SETS
 from shared.core.declarations import read_fields
 from shared.schemas.gate import parse_body
@@ -177,7 +175,7 @@ def test_every_field_of_a_feature_is_a_piece_of_the_box_or_says_why_not() -> Non
 
 
 @pytest.mark.parametrize("piece", IN_A_FEATURE)
-def test_a_feature_has_no_more_than_the_boxes_in_silence(piece: str) -> None:
+def test_features_have_no_more_than_the_boxes_in_silence(piece: str) -> None:
     most, build = IN_A_FEATURE[piece]
     mode = "completed" if build(1)["feature"].get("complete") else "final"
     assert find_beyond("feature-scores", {"mode": mode, **build(most)}) == []
@@ -185,16 +183,8 @@ def test_a_feature_has_no_more_than_the_boxes_in_silence(piece: str) -> None:
     twice = find_beyond("feature-scores", {"mode": mode, **build(most + 1)}, boxes=2)
     assert bool(twice) == (piece in NOT_DOUBLED)
     assert find_beyond("sheet-scores", {"features": [build(1), build(most + 1)]})
-
-
-@pytest.mark.parametrize("piece", IN_A_FEATURE)
-def test_those_of_several_features_are_added_unless_they_share_them(piece: str) -> None:
-    most, build = IN_A_FEATURE[piece]
     name = piece.partition(".")[2].replace("tanners", "tanners_buildings")
-    is_added = name in PIECES and not PIECES[name].is_shared
-    if name == "tunnels":
-        assert is_added
-    if is_added:
+    if name in PIECES and not PIECES[name].is_shared:
         assert find_beyond("sheet-scores", {"features": [build(most), build(1)]})
         assert find_beyond("sheet-scores", {"features": [build(most), build(1)]}, boxes=2) == []
 

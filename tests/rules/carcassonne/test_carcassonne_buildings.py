@@ -44,9 +44,7 @@ def test_one_empty_space_leaves_them_open_in_play(feature: Feature) -> None:
 
 
 BUILT = LittleBuildings(shed=1, tower=1)
-
 INN_ROAD = Road(complete=True, tiles=2, german_cathedral_segments=1, inns=1)
-
 OPEN_INN_ROAD = Road(tiles=4, german_cathedral_segments=1, inns=1)
 
 

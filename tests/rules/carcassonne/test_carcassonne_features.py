@@ -75,7 +75,6 @@ def hill(player: str, what: str = "follower") -> Follower:
 
 
 HAUNTED = figure("blue", ghosts=2)
-
 INN_ROAD = Road(tiles=3, inns=1)
 
 

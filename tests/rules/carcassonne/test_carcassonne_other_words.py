@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from services.carcassonne.app import GAME
+from tests.cases import every_case
 from tests.rules.game_client import GameClient
 
 CLIENT = GameClient(GAME)
@@ -167,34 +168,26 @@ SUGGESTED: tuple[tuple[Mapping[str, Any], str, str], ...] = (
 )
 
 
-@pytest.mark.parametrize(("given", "at", "meant"), SUGGESTED)
-def test_another_word_is_refused_with_what_may_be_meant(
-    given: Mapping[str, Any], at: str, meant: str
-) -> None:
-    operation = "feature-scores" if "feature" in given else "board-scores"
-    status, document = CLIENT.answer(operation, {"players": [{"id": "a"}], **given})
-    assert status == 400
-    details = {one["pointer"]: one["detail"] for one in document["errors"]}
-    assert details[at].endswith(f"“{meant}” may be meant.")
-
-
-@pytest.mark.parametrize(
-    ("operation", "given", "name", "meant"),
-    [
-        ("turn-scores", {"player": "a"}, "placed", "laid"),
-        ("turn-scores", {"laid": {"x": 0, "y": 0}}, "active_player", "player"),
-        ("fits", {}, "at", "space"),
-        ("fits", {}, "cell", "space"),
-    ],
+OF_TURNS: tuple[tuple[str, Mapping[str, Any], str, str], ...] = (
+    ("turn-scores", board(player="a", placed={"x": 0, "y": 0}), "/placed", "laid"),
+    ("turn-scores", board(laid={"x": 0, "y": 0}, active_player="a"), "/active_player", "player"),
+    ("fits", board(at={"x": 0, "y": 0}), "/at", "space"),
+    ("fits", board(cell={"x": 0, "y": 0}), "/cell", "space"),
 )
-def test_another_word_for_a_field_of_a_turn_is_understood(
-    operation: str, given: Mapping[str, Any], name: str, meant: str
-) -> None:
-    body = {"players": [{"id": "a"}], "tiles": [TILE], **given, name: {"x": 0, "y": 0}}
-    status, document = CLIENT.answer(operation, body)
-    assert status == 400
-    details = {one["pointer"]: one["detail"] for one in document["errors"]}
-    assert details[f"/{name}"].endswith(f"“{meant}” may be meant.")
+
+
+def test_another_word_is_refused_with_what_may_be_meant() -> None:
+    of_boards = [
+        ("feature-scores" if "feature" in given else "board-scores", given, at, meant)
+        for given, at, meant in SUGGESTED
+    ]
+    with every_case() as case:
+        for operation, given, at, meant in (*OF_TURNS, *of_boards):
+            with case(at, meant, given):
+                status, document = CLIENT.answer(operation, {"players": [{"id": "a"}], **given})
+                assert status == 400
+                details = {one["pointer"]: one["detail"] for one in document["errors"]}
+                assert details[at].endswith(f"“{meant}” may be meant.")
 
 
 def test_a_field_that_says_nothing_of_a_kind_is_not_taken_for_it() -> None:

@@ -190,7 +190,6 @@ def test_nothing_is_reported_about_what_the_board_counts_by_itself() -> None:
 
 
 SMALL_CITY = (place_tile("BA/E", 0, 0), place_tile("BA/E", 0, -1, 180))
-
 CASTLE = Pieces(castles=(PlacedCastle(0, 0, "N"),))
 
 

@@ -1,6 +1,6 @@
 """More pieces, figures, tiles and tokens on a board, or in hand, than the boxes have."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 import pytest
@@ -23,6 +23,7 @@ from tests.rules.carcassonne.box_carcassonne import (
     find_beyond,
     give,
 )
+from tests.tiers import choose
 
 HOLDINGS: Mapping[str, tuple[int, Callable[[int], Any]]] = {
     "goods": (9, lambda count: {"blue": {"wine": count - 1}, "red": {"wine": 1}}),
@@ -162,6 +163,15 @@ ON_A_BOARD: Mapping[str, tuple[int, Build]] = {
 BOARD_OPERATIONS = ("board-scores", "turn-scores", "comparisons", "fits")
 
 
+def ask_each_operation(names: Iterable[str]) -> Sequence[tuple[str, str]]:
+    """Each of the names with an operation of a board in turn; with every one in `THOROUGH`."""
+    return [
+        (name, operation)
+        for number, name in enumerate(names)
+        for operation in choose((BOARD_OPERATIONS[number % 4],), BOARD_OPERATIONS)
+    ]
+
+
 def test_every_piece_of_a_board_is_counted_or_exists_once() -> None:
     assert {one.name for one in read_fields(Pieces)} == {
         *ON_A_BOARD,
@@ -172,8 +182,7 @@ def test_every_piece_of_a_board_is_counted_or_exists_once() -> None:
     }
 
 
-@pytest.mark.parametrize("operation", BOARD_OPERATIONS)
-@pytest.mark.parametrize("piece", ON_A_BOARD)
+@pytest.mark.parametrize(("piece", "operation"), ask_each_operation(ON_A_BOARD))
 def test_a_board_has_no_more_pieces_than_the_boxes_in_silence(piece: str, operation: str) -> None:
     most, build = ON_A_BOARD[piece]
     assert find_on_board(operation, build(most)) == []
@@ -181,8 +190,7 @@ def test_a_board_has_no_more_pieces_than_the_boxes_in_silence(piece: str, operat
     assert find_on_board(operation, build(most + 1), boxes=2) == []
 
 
-@pytest.mark.parametrize("operation", BOARD_OPERATIONS)
-@pytest.mark.parametrize("figure", FIGURES)
+@pytest.mark.parametrize(("figure", "operation"), ask_each_operation(FIGURES))
 def test_a_board_has_no_more_figures_than_the_boxes_in_silence(figure: str, operation: str) -> None:
     code = "figure.duplicate" if ALL_FIGURES[figure].is_unique else "player-beyond"
     kind = STANDING.get(figure, "field" if figure == "shepherd" else "city")
@@ -258,8 +266,7 @@ def build_print(printed: str) -> dict[str, Any]:
     return {"kind": kind, "edges": ["W", "E"], printed: one}
 
 
-@pytest.mark.parametrize("operation", BOARD_OPERATIONS)
-@pytest.mark.parametrize("printed", PRINTED)
+@pytest.mark.parametrize(("printed", "operation"), ask_each_operation(PRINTED))
 def test_tiles_of_a_request_have_no_more_printed_than_the_boxes(
     printed: str, operation: str
 ) -> None:

@@ -16,13 +16,9 @@ from tests.rules.carcassonne.placed_boards import (
 from tests.rules.operation_calls import OperationCalls
 
 PACKAGE = str(Path(package.__file__).parent)
-
 CHECKOUT = Path(__file__).resolve().parents[4]
-
 SOURCES = tuple([str(CHECKOUT / folder) for folder in ("services", "shared")])
-
 MOST_SHARED = 10
-
 """Files that functions of more than one other file enter, methods among them."""
 
 
@@ -63,7 +59,6 @@ def test_a_request_for_a_score_enters_few_files_from_several_others() -> None:
 
 
 CALLS = OperationCalls(GAME)
-
 CITIES = [{"kind": "city", "edges": [side]} for side in "NESW"]
 
 CHURCH = {
@@ -76,9 +71,7 @@ CHURCH = {
 }
 
 ROADS = [{"kind": "road", "edges": [side]} for side in "NESW"]
-
 CATHEDRAL = {"id": "own", "segments": [{"kind": "german_cathedral"}, *ROADS]}
-
 SHRINE = {"id": "own", "segments": [{"kind": "monastery", "building": "shrine"}]}
 
 

@@ -27,7 +27,6 @@ MONASTERY = place_tile("BA/B", 0, 0)
 
 
 SHRINE = place_tile("CU/S", 1, 0)
-
 RIVALS = [place_follower("monastery", 0, 0), place_follower("monastery", 1, 0, of="red")]
 
 
@@ -152,7 +151,6 @@ def test_a_hill_printed_on_the_tile_need_not_be_given() -> None:
 
 
 C1 = RuleSet(edition="C1")
-
 TOLL_ROAD = Segment("road", (Edge("W"), Edge("E")), farms=1, sheds=1, highwaymen=1, travellers=2)
 
 CROSSING = Design(

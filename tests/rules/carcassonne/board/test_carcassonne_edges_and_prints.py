@@ -27,7 +27,6 @@ CLASH: Json = {
         put("field", 1, 0, player="red"),
     ],
 }
-
 """A road of two tiles meets a city of one tile at the side between (0, 0) and (1, 0)."""
 
 
@@ -40,7 +39,6 @@ def test_a_turn_accepts_no_clash() -> None:
 
 
 HALVES = ("", "L", "R", "LR")
-
 """Which halves of a side have a field of their own."""
 
 
@@ -74,13 +72,9 @@ def test_two_edges_that_do_not_match_are_never_named_alike() -> None:
 
 
 SINGLE = describe("single", road("W", long_side=True), triangles=["SW"])
-
 ENDING = describe("ending", road("W"), triangles=["SW"])
-
 PAIR = describe("pair", road("W", "E", long_side=True), triangles=["SW", "NE"])
-
 CROSSING = describe("crossing", road("W", "E"), triangles=["SW", "NE"])
-
 HALF = describe("half", road("W", "S"), triangles=["SW", "NE"])
 
 

@@ -34,11 +34,9 @@ SPACES: Mapping[tuple[int, int], tuple[str, ...]] = {
     (0, 1): ("SE", "SW"),
     (-1, 0): ("SW", "NW"),
 }
-
 """By space around a wind rose at 0, 0 that is not turned, the quarters it belongs to."""
 
 TURNED = {"NE": "SE", "SE": "SW", "SW": "NW", "NW": "NE"}
-
 """Where each quarter of a wind rose lies when its tile is turned clockwise by 90 degrees."""
 
 
@@ -95,7 +93,6 @@ def test_a_quarter_pays_in_its_quarter_as_the_rose_is_turned(
 
 
 LID = place_tile("BA/E", 0, -1, 180)
-
 """Completes a city north of the space 0, 0."""
 
 

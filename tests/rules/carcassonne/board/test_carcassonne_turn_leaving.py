@@ -24,7 +24,6 @@ from tests.rules.carcassonne.board.feature_boards import (
 )
 
 MONASTERY = describe("own", {"kind": "monastery"})
-
 GARDEN = describe("garden", {"kind": "garden"})
 
 DUEL: dict[str, Any] = {
@@ -34,7 +33,6 @@ DUEL: dict[str, Any] = {
     "laid": {"x": -1, "y": -1},
     "player": "red",
 }
-
 """A monastery that is complete with the tile just laid, beside a shrine that is not."""
 
 
@@ -210,14 +208,12 @@ HOUSES = [
 ]
 
 CITY = [lay("BA/E", 0, 1), lay("BA/E", 0, 0, 180), lay("plain", 1, 0)]
-
 ROAD = [lay("end", 0, 0), lay("end", 1, 0, 180), lay("plain", 0, 1)]
 
 LOOP = [
     *[lay("BA/V", 0, 0, 270), lay("BA/V", 1, 0), lay("BA/V", 1, 1, 90), lay("BA/V", 0, 1, 180)],
     lay("plain", 0, -1),
 ]
-
 """Four curves around a field that no other tile can touch."""
 
 
@@ -261,7 +257,6 @@ LEAVES: dict[str, tuple[Json, str, str]] = {
     "mage": (on_road("mage"), "/pieces/mage", "line-figure-left"),
     "witch": (on_road("witch"), "/pieces/witch", "line-figure-left"),
 }
-
 """By figure or piece, a board on which it is left, its pointer and the code of its warning."""
 
 STAYS = {
@@ -273,7 +268,6 @@ STAYS = {
     "tollhouses": "they move when their players want it",
     **dict.fromkeys(("bridges", "castles", "tunnels", "ferries", "little_buildings"), "built"),
 }
-
 """What stays, and why."""
 
 

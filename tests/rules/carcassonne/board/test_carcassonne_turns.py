@@ -33,7 +33,6 @@ from tests.rules.carcassonne.board.laying_carcassonne import (
 from tests.rules.carcassonne.placed_boards import build_turn, build_turn_sheet
 
 CITY = (place_tile("BA/E", 0, 0), place_tile("BA/E", 0, -1, 180))
-
 SMALL_ROAD = (place_tile("BA/A", 0, 0), place_tile("BA/A", 0, 1, 180))
 
 
@@ -163,7 +162,6 @@ def test_an_archbishop_goes_home_when_the_last_of_his_roads_is_complete() -> Non
 """A complete city of two tiles."""
 
 BARN = place_follower("field", 0, 1, figure="barn")
-
 FARMER = place_follower("field", 0, 0, of="red")
 
 
