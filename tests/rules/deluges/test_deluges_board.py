@@ -11,7 +11,6 @@ from tests.rules.deluges.deluges_client import (
     counts,
     explained_cells,
     illegal,
-    points,
     rulings,
     warnings,
 )
@@ -31,31 +30,9 @@ def test_an_empty_cell_without_anything_on_it_needs_no_ruling() -> None:
     assert set(rulings(answer)) == {"bonus-zero", "game-tie"}
 
 
-def test_free_pieces_of_two_colours_leave_a_cell_without_controller() -> None:
-    answer = board([{"forests": 3, "workers": {"a": 2}, "warriors": {"b": 1}}])
-    assert explained_cells(answer)[0].controller is None
-    assert warnings(answer) == [("cell-unresolved", "/cells/0")]
-    assert rulings(answer)["cell-unresolved"] == "nobody"
-
-
 def test_two_colours_on_a_cell_are_warned_of_even_where_the_request_names_the_controller() -> None:
     answer = board([{"forests": 3, "workers": {"a": 1, "b": 1}, "controller": "b"}])
     assert warnings(answer) == [("cell-unresolved", "/cells/0")]
-
-
-def test_a_declared_controller_against_the_pieces_is_refused() -> None:
-    cells = [
-        {"workers": {"a": 1}, "controller": "b"},
-        {"flooded": True, "controller": "b"},
-        {"lost": True, "controller": "b"},
-        {"fanatics": 1, "controller": "b"},
-    ]
-    assert faults(cells) == [
-        ("/cells/0/controller", "control.cell"),
-        ("/cells/1/controller", "control.cell"),
-        ("/cells/2/controller", "control.fanatics"),
-        ("/cells/3/controller", "control.fanatics"),
-    ]
 
 
 def test_warriors_on_a_lost_cell_are_out_for_good_and_not_among_the_five() -> None:
@@ -65,18 +42,6 @@ def test_warriors_on_a_lost_cell_are_out_for_good_and_not_among_the_five() -> No
     assert [(one.kind, one.number, one.why) for one in uncounted] == [
         ("warriors", 3, "control.fanatics")
     ]
-
-
-def test_heritage_counts_for_its_builder_under_water_captured_and_under_fanatics() -> None:
-    dolmen = [{"kind": "dolmen", "builder": "a"}]
-    cells = [
-        {"flooded": True, "heritage": dolmen},
-        {"workers": {"b": 1}, "heritage": dolmen},
-        {"lost": True, "heritage": dolmen},
-    ]
-    answer = board(cells)
-    assert points(answer)["a"] == 6
-    assert rulings(answer)["heritage-fanatics"] == "counts"
 
 
 def test_whose_mines_they_are_is_no_question_where_the_builder_controls_the_cell() -> None:
@@ -107,28 +72,9 @@ def test_mines_of_number_zero_are_not_mentioned() -> None:
     assert "mines-lost" not in rulings(answer)
 
 
-def test_boats_come_from_the_ocean() -> None:
-    answer = board([], boats={"a": 2, "b": 1})
-    assert points(answer) == {"a": 3, "b": 0}
-
-
 def test_warriors_are_capped_over_the_whole_board_and_reported_once() -> None:
     cells = [{"warriors": {"a": 3}}, {"warriors": {"a": 3, "b": 5}}, {"warriors": {"a": 1}}]
     assert faults(cells) == [("/cells/1/warriors/a", "cap.warriors")]
-
-
-def test_pieces_of_the_advanced_game_are_refused_in_the_basic_game() -> None:
-    cell = {
-        "heritage": [{"kind": "monument", "builder": "a"}, {"kind": "wonder", "builder": "a"}],
-        "functions": ["port", "barracks", "granary"],
-    }
-    assert faults([cell]) == [
-        ("/cells/0/heritage/0/kind", "heritage.monument"),
-        ("/cells/0/heritage/1/kind", "heritage.wonder"),
-        ("/cells/0/functions/0", "build.port"),
-        ("/cells/0/functions/1", "build.barracks"),
-        ("/cells/0/functions/2", "growth.granary"),
-    ]
 
 
 def test_a_building_twice_a_cell_twice_and_a_slave_of_his_own_people_are_refused() -> None:

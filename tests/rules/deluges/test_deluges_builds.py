@@ -12,7 +12,6 @@ from tests.rules.deluges.deluges_client import (
     BASIC_KINDS,
     build,
     calculation,
-    illegal,
     rulings,
 )
 
@@ -128,32 +127,6 @@ def test_exact_payments_of_the_advanced_game(
     answered = build(paid, payment=paid, port=port, rules=ADVANCED).payment
     assert answered.outcome == outcome
     assert [(one.kind, one.number) for one in answered.buys] == bought
-
-
-def test_a_payment_beyond_the_resources_is_refused() -> None:
-    request = {"resources": {"gold": 9}, "payment": {"gold": 10, "wood": 1}}
-    assert illegal("builds", request) == [
-        ("/payment/wood", "payment.beyond"),
-        ("/payment/gold", "payment.beyond"),
-    ]
-
-
-def test_pieces_of_the_advanced_game_and_copper_are_refused_in_the_basic_game() -> None:
-    request = {
-        "resources": {"copper": 1},
-        "payment": {"copper": 1},
-        "port": True,
-        "barracks": True,
-        "wish": {"granary": 1, "wonder": 1, "mine": 1},
-    }
-    assert illegal("builds", request) == [
-        ("/port", "build.port"),
-        ("/barracks", "build.barracks"),
-        ("/wish/granary", "growth.granary"),
-        ("/wish/wonder", "heritage.wonder"),
-        ("/resources/copper", "build.cost"),
-        ("/payment/copper", "build.cost"),
-    ]
 
 
 def test_a_plan_is_shortened_to_exactly_what_is_wanted() -> None:

@@ -4,7 +4,6 @@ from typing import Any
 
 import pytest
 
-from services.deluges.rules.cells import SlavesThere
 from tests.rules.deluges.deluges_client import (
     calculation,
     facts,
@@ -23,11 +22,6 @@ def many(choice: str) -> dict[str, Any]:
     return {"options": {"conflict_many": choice}}
 
 
-def test_of_three_with_two_largest_all_vanish() -> None:
-    answer = conflict("land", {"a": 3, "b": 3, "c": 1})
-    assert answer.survivors == {"a": 0, "b": 0, "c": 0}
-
-
 def test_the_sum_of_the_others_can_be_more_than_the_largest() -> None:
     answer = conflict("land", {"a": 3, "b": 2, "c": 2}, rules=many("sum"))
     assert answer.survivors == {"a": 0, "b": 0, "c": 0}
@@ -36,12 +30,6 @@ def test_the_sum_of_the_others_can_be_more_than_the_largest() -> None:
 def test_a_table_may_refuse_conflicts_of_three() -> None:
     request = {"place": "land", "sides": {"a": 3, "b": 2, "c": 2}, "rules": many("refuse")}
     assert illegal("conflicts", request) == [("/sides", "conflict.many")]
-
-
-def test_slaves_of_the_loser_pass_to_the_winner() -> None:
-    slaves = [{"master": "b", "colour": "c", "count": 2}]
-    answer = conflict("land", {"a": 2, "b": 1}, slaves=slaves, workers={"c": 1})
-    assert answer.slaves == (SlavesThere("a", "c", 3),)
 
 
 def test_slaves_of_the_winners_own_people_become_his_workers() -> None:
@@ -110,23 +98,3 @@ def test_a_warning_says_when_it_matters_who_entered_and_the_attacker_settles_it(
     assert by_a.facts.losses == {"a": 5, "b": 1}
     by_b = calculation("conflicts", {**request, "attacker": "b"})
     assert (by_b.facts.lost, by_b.facts.winner, warnings(by_b)) == (False, "a", [])
-
-
-@pytest.mark.parametrize("place", ["land", "sea"])
-@pytest.mark.parametrize("attacker", ["b", "c"])
-def test_an_attacker_has_something_to_enter_with(place: str, attacker: str) -> None:
-    request = {"place": place, "sides": {"a": 1, "b": 0}, "attacker": attacker}
-    assert illegal("conflicts", request) == [("/attacker", "conflict.attacker")]
-
-
-def test_at_sea_only_boats_meet() -> None:
-    request = {
-        "place": "sea",
-        "sides": {"a": 1},
-        "workers": {"a": 1},
-        "slaves": [{"master": "a", "colour": "b"}],
-        "fanatics": 1,
-        "lost": True,
-    }
-    where = ["/workers", "/slaves", "/fanatics", "/lost"]
-    assert illegal("conflicts", request) == [(one, "conflict.sea") for one in where]

@@ -137,15 +137,6 @@ def test_escapes_need_to_know_which_cells_touch() -> None:
         assert refusal.faults[0].params == {"cell": "low"}
 
 
-def test_everybody_flees_and_nobody_else() -> None:
-    cells, beside = {"low": LOW, "one": ONE, "two": ONE}, {"low": ["one", "two"]}
-    assert refuse(cells, beside, {"to": "one", "workers": 3}) == [("/escapes/0", "all")]
-    everybody = {"to": "one", "workers": 3, "warriors": 1}
-    assert refuse(cells, beside, everybody, {"to": "two", "from": "one"}) == [
-        ("/escapes/1/from", "nobody")
-    ]
-
-
 def test_escapes_need_neighbours() -> None:
     request = end_turn({"low": LOW}, {})
     request["escapes"] = [{"from": "low", "to": "x", "player": "a"}]

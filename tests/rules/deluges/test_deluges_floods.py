@@ -64,31 +64,9 @@ def faults(before: int, after: int, *cells: dict[str, Any], **rules: Any) -> Any
     return illegal("floods", {"before": before, "after": after, "cells": listed, "rules": rules})
 
 
-def test_a_counter_that_goes_back_or_was_at_the_end_is_refused() -> None:
-    assert faults(14, 13) == [("/before", "flood.end"), ("/after", "flood.backwards")]
-
-
-def test_more_deforested_cells_than_the_counter_shows_are_refused() -> None:
-    cells = [{"forests": 0}, {"forests": 0}, {"forests": 1}]
-    assert faults(0, 1, *cells) == [("/after", "flood.miscounted")]
-    assert floods(0, 2, *cells).after == 2
-
-
-def test_a_cell_given_as_flooded_before_its_flood_is_refused() -> None:
-    assert faults(4, 6, {"mark": 1, "flooded": True}) == [("/cells/0/flooded", "flood.early")]
-    assert floods(5, 6, {"mark": 1, "flooded": True}).cells[0].outcome == "flooded_before"
-
-
 def test_an_island_of_a_later_mark_is_refused() -> None:
     assert faults(0, 1, {"mark": 2, "island": True}) == [("/cells/0/mark", "flood.island")]
     assert floods(4, 5, {"mark": 1, "island": True}).cells[0].outcome == "floods"
-
-
-def test_forests_and_deforested_must_agree() -> None:
-    assert faults(0, 1, {"forests": 1, "deforested": True}) == [
-        ("/cells/0/deforested", "flood.forests")
-    ]
-    assert floods(0, 1, {"forests": 0, "deforested": True}).over is False
 
 
 def test_caps_hold_on_the_cells_listed() -> None:

@@ -39,14 +39,6 @@ def test_no_granary_contradicts_a_granary_among_the_functions() -> None:
     assert grow_cell(port, **ADVANCED).newborn.workers == {"a": 1}
 
 
-def test_a_flooded_cell_has_neither_people_nor_granary() -> None:
-    cell = {"flooded": True, "granary": True, "workers": {"a": 1}}
-    assert illegal("growths", {"cell": cell, "rules": ADVANCED}) == [
-        ("/cell/workers", "flood.threshold"),
-        ("/cell/granary", "flood.threshold"),
-    ]
-
-
 def test_caps_hold_on_the_cell() -> None:
     cell = {"warriors": {"a": 6, "b": 0, "c": 0, "d": 0, "e": 0}}
     assert illegal("growths", {"cell": cell}) == [

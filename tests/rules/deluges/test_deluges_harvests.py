@@ -14,7 +14,6 @@ from tests.rules.deluges.deluges_client import (
     illegal,
     rulings,
     step_rules,
-    warnings,
 )
 
 PLAYERS = [{"id": "a"}, {"id": "b"}, {"id": "c"}]
@@ -90,16 +89,6 @@ def test_a_dolmen_does_not() -> None:
     dolmen = [{"kind": "dolmen", "builder": "b"}]
     cell = {"workers": {"a": 1}, "forests": 0, "heritage": dolmen}
     assert harvest(cell).facts.cells[0].gathered == {"gold": 1}
-
-
-def test_two_colours_fight_before_the_harvest_whoever_is_declared_the_controller() -> None:
-    cell = {"workers": {"a": 1, "b": 1}, "controller": "a"}
-    answer = harvest(cell)
-    assert answer.facts.cells[0].gathered == {}
-    steps = step_rules(answer.facts.cells[0].steps)
-    assert steps == ["conflict.equal", "control.cell", "harvest.control"]
-    assert rulings(answer) == {"conflict-equal": "both-vanish"}
-    assert warnings(answer) == []
 
 
 def test_wishes_beyond_the_cell_are_refused_all_at_once() -> None:

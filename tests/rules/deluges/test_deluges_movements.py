@@ -4,13 +4,11 @@ from typing import Any
 
 import pytest
 
-from services.deluges.rules.cells import SlavesThere
 from tests.rules.deluges.deluges_client import (
     calculation,
     illegal,
     rulings,
     say,
-    warnings,
 )
 
 SLAVE = {"master": "a", "colour": "b"}
@@ -67,21 +65,10 @@ def test_players_move_clockwise_from_the_first() -> None:
     assert judge(cells, *moves, seats=["b", "a"]) == [LEGAL, LEGAL]
 
 
-def test_workers_do_not_enter_a_cell_of_another_player() -> None:
-    cells = {"x": {"workers": {"a": 1}}, "y": {"workers": {"b": 1}}}
-    assert judge(cells, go("x", "y", kind="worker")) == [(False, "movement.enter")]
-
-
 def test_workers_do_not_follow_warriors_into_a_cell_that_was_held_at_the_start() -> None:
     cells = {"x": {"workers": {"a": 1}, "warriors": {"a": 1}}, "y": {"workers": {"b": 1}}}
     moves = (go("x", "y"), go("x", "y", kind="worker"))
     assert judge(cells, *moves) == [LEGAL, (False, "movement.enter")]
-
-
-def test_warriors_take_slaves_with_them() -> None:
-    cells = {"x": {"warriors": {"a": 1}, "slaves": [SLAVE]}, "y": {}}
-    facts = move(cells, go("x", "y", slaves=[{"colour": "b"}]))
-    assert facts.cells[1].pieces.pieces.slaves == (SlavesThere("a", "b", 1),)
 
 
 def test_slaves_move_with_warriors_only_and_not_into_cells_of_others() -> None:
@@ -145,21 +132,6 @@ def test_boats_have_to_touch_be_there_and_not_have_moved() -> None:
         LEGAL,
         (False, "movement.one"),
     ]
-
-
-def test_boats_that_meet_others_fight_at_once() -> None:
-    facts = move(
-        {},
-        go("sea", "bay", kind="boat", count=2),
-        fleets={"sea": {"a": 2}, "bay": {"b": 1}},
-    )
-    assert facts.moves[0].entered.survivors == {"a": 1, "b": 0}
-    assert facts.fleets == {"bay": {"a": 1}}
-
-
-def test_land_pieces_do_not_go_to_sea() -> None:
-    cells = {"x": {"warriors": {"a": 1}}}
-    assert judge(cells, go("x", "sea"), fleets={"sea": {"a": 1}}) == [(False, "movement.land")]
 
 
 def test_a_chain_needs_a_boat_on_each_cell_and_cells_that_touch() -> None:
@@ -227,33 +199,9 @@ def test_a_fight_of_three_colours_is_refused_at_its_move_where_the_table_refuses
     assert rulings(calculation("movements", request)) == {"conflict-many": "second"}
 
 
-def test_slaves_that_nobody_guards_are_free_before_any_move() -> None:
-    request = build_request({"x": {"slaves": [SLAVE]}})
-    answer = calculation("movements", request)
-    assert answer.facts.cells[0].pieces.pieces.workers == {"b": 1}
-    assert warnings(answer) == [("slaves-freed", "/cells/0/slaves")]
-
-
 def test_flooded_cells_are_not_among_those_of_land() -> None:
     facts = move({"wet": {"flooded": True}, "x": {}})
     assert [one.id for one in facts.cells] == ["x"]
-
-
-def test_faults_of_the_map_are_all_refused() -> None:
-    request = build_request(
-        {"x": {}},
-        go("x", "nowhere", boats=["lake"], player="c"),
-        fleets={"x": {"a": 1}, "sea": {"a": 8}},
-        seats=["a", "b"],
-        beside={"x": ["y"]},
-    )
-    assert illegal("movements", request) == [
-        ("/fleets/x", "movement.boat"),
-        ("/fleets", "cap.boats"),
-        ("/moves/0/to", "cell.unknown"),
-        ("/moves/0/boats/0", "cell.unknown"),
-        ("/moves/0/player", "player.unknown"),
-    ]
 
 
 def test_boats_that_moved_are_said_to_have_moved_and_those_that_convoyed_to_have_convoyed() -> None:

@@ -20,11 +20,6 @@ def movements(cells: dict[str, Any], *moves: dict[str, Any], **more: Any) -> dic
     return {"cells": listed, "neighbours": beside, "moves": list(moves), **more}
 
 
-def test_boats_of_two_players_in_one_cell_have_fought_already() -> None:
-    request = movements({"x": {}}, fleets={"sea": {"a": 1, "b": 2}, "bay": {"a": 0, "b": 1}})
-    assert illegal("movements", request) == [("/fleets/sea", "conflict.sea")]
-
-
 def test_with_oceans_every_name_is_a_cell_or_an_ocean() -> None:
     beside = {"iberia": ["gual", "sea"]}
     request = movements({"iberia": {}, "gaul": {}}, beside=beside, oceans=["sea"])
@@ -48,12 +43,6 @@ def test_with_oceans_every_name_is_a_cell_or_an_ocean() -> None:
     assert illegal("movements", twice) == [
         ("/oceans/1", "cell.duplicate"),
         ("/oceans/2", "cell.duplicate"),
-    ]
-
-
-def test_nobody_sits_on_two_seats() -> None:
-    assert illegal("movements", movements({}, seats=["a", "b", "a"])) == [
-        ("/seats/2", "player.duplicate")
     ]
 
 
@@ -91,15 +80,3 @@ def test_a_misspelt_fleet_is_asked_for_and_with_oceans_refused(operation: str) -
     ]
     named = find_refusal(operation, {**beside, "oceans": ["sea"]})
     assert [(one.code, one.pointer) for one in named.faults] == [("cell.unknown", "/fleets/see")]
-
-
-@pytest.mark.parametrize("operation", WITH_NEIGHBOURS)
-@pytest.mark.parametrize("oceans", [{}, {"oceans": ["sea"]}])
-def test_no_cell_is_its_own_neighbour(operation: str, oceans: dict[str, Any]) -> None:
-    beside = {"Inland": ["sea", "Inland"], "sea": ["sea"]}
-    cells = [{"id": "Inland", "forests": 3}]
-    request = {"cells": cells, "neighbours": beside, **WITH_NEIGHBOURS[operation], **oceans}
-    assert illegal(operation, request) == [
-        ("/neighbours/Inland/1", "cell.itself"),
-        ("/neighbours/sea/0", "cell.itself"),
-    ]

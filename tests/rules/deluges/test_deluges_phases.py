@@ -28,19 +28,6 @@ def test_a_continent_gives_its_ore(continent: str, ore: str) -> None:
     assert facts("harvests", request).cells[0].gathered == {ore: 1}
 
 
-def test_a_cell_has_an_ore_and_that_of_its_continent() -> None:
-    cells = [
-        {"id": "x", "continent": "africa", "quarry": "gold"},
-        {"id": "y"},
-        {"id": "z", "continent": "africa", "quarry": "granite"},
-    ]
-    request = {"players": [{"id": "a"}, {"id": "b"}], "cells": cells}
-    assert illegal("harvests", request) == [
-        ("/cells/0/quarry", "map.ore"),
-        ("/cells/1/quarry", "map.ore"),
-    ]
-
-
 PURSES = [
     {"id": "a", "resources": {"wood": 3, "gold": 1}},
     {"id": "b", "resources": {"marble": 2}},
@@ -72,11 +59,6 @@ def trade(*trades: dict[str, Any], **more: Any) -> Any:
 def test_a_trade_says_who_gives_how_much(given: dict[str, Any], english: str, french: str) -> None:
     text = trade(given).trades[0].step.text
     assert [say(text), say(text, "fr")] == [english, french]
-
-
-def test_nobody_trades_alone_or_nothing() -> None:
-    answer = trade({"to": "a", "gives": {"wood": 1}}, {})
-    assert [(one.legal, one.step.rule) for one in answer.trades] == [(False, "trade.free")] * 2
 
 
 def test_copper_and_strangers_do_not_trade() -> None:
@@ -193,14 +175,6 @@ def test_on_the_ocean_only_boats_are_built() -> None:
     assert steps[0].step.text.code == "step.build.place.at-sea"
 
 
-def test_a_boat_beside_an_enemy_boat_fights_at_once() -> None:
-    step = {**site("boat", "sea", 2), "payment": {"wood": 8}}
-    answer = facts("constructions", build(step, fleets={"sea": {"b": 1}}))
-    (fought,) = answer.steps[0].fought
-    assert fought.survivors == {"a": 1, "b": 0}
-    assert answer.fleets == {"sea": {"a": 1}}
-
-
 @pytest.mark.parametrize("kind", ["port", "barracks", "granary", "monument", "wonder"])
 def test_advanced_constructions_have_their_limits_too(kind: str) -> None:
     rule = {"monument": "cap.monument", "wonder": "cap.wonder", "granary": "growth.granary"}
@@ -275,11 +249,6 @@ def test_people_settle_before_anybody_builds() -> None:
         ("slaves-freed", "/cells/0/slaves"),
     ]
     assert rulings(answer) == {}
-
-
-def test_players_build_in_the_order_of_seats_and_each_has_one() -> None:
-    request = build(site("mine", "x"), seats=["b"])
-    assert illegal("constructions", request) == [("/seats", "seats.everybody")]
 
 
 def test_faults_of_the_phase_are_all_refused() -> None:

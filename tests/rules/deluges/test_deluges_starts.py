@@ -58,13 +58,3 @@ def test_the_edges_join_on_the_map_for_four_and_the_ocean_is_one_cell_on_the_oth
     three = facts("starts", start("americas", "oceania", map="three_players")).steps
     codes = [steps[1].text.code for steps in (four, three)]
     assert codes == ["step.start.edges", "step.start.one-ocean"]
-
-
-def test_continents_and_players_are_different() -> None:
-    request = start("americas", "americas", "africa", "oceania", map="three_players")
-    request["players"][3]["id"] = "a"
-    assert illegal("starts", request) == [
-        ("/players/3/id", "player.duplicate"),
-        ("/players", "map.three_players"),
-        ("/players/1/continent", "start.workers"),
-    ]

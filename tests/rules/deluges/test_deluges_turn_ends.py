@@ -4,7 +4,6 @@ from typing import Any
 
 import pytest
 
-from services.deluges.rules.cells import SlavesThere
 from services.deluges.rules.maps import list_maps
 from services.deluges.rules.people import Crowd
 from tests.rules.deluges.deluges_client import (
@@ -33,13 +32,6 @@ def refuse(*cells: dict[str, Any], before: int = 0, **more: Any) -> list[tuple[s
     return illegal("turn-ends", {"cells": named, "deforested_before": before, **more})
 
 
-def test_the_counter_is_counted_from_the_cells() -> None:
-    facts = end_turn(*bare(4), {"forests": 1}, {"deforested": True}, before=3).facts
-    assert (facts.flood.before, facts.flood.after) == (3, 5)
-    assert [one.flood for one in facts.flood.floods] == [1]
-    assert facts.deforested[-1] == "cell 5"
-
-
 def test_a_cell_flooded_before_it_was_deforested_never_counts() -> None:
     under = [{"mark": 1, "deforested": True}, {"mark": 1, "deforested": False}]
     facts = end_turn(*under, *bare(4), before=5).facts
@@ -54,15 +46,6 @@ def test_fanatics_who_take_a_cell_by_growing_leave_nobody_to_flee() -> None:
     assert answer.facts.growths[0].growth.out_for_good == Crowd({"a": 1}, {"a": 1}, ())
     assert answer.facts.flood.cells[0].drowned.fanatics == 3
     assert answer.facts.flights == ()
-
-
-def test_slaves_flee_with_their_master() -> None:
-    slaves = [{"master": "a", "colour": "b"}]
-    low = {"mark": 1, "forests": 1, "warriors": {"a": 1}, "slaves": slaves}
-    (flight,) = end_turn(low, *bare(5), neighbours={}).facts.flights
-    assert flight.slaves == (SlavesThere("a", "b", 1),)
-    assert flight.workers == 0
-    assert flight.refuges == ()
 
 
 def test_empty_cells_are_listed_and_are_no_refuge() -> None:
@@ -90,10 +73,6 @@ def test_the_left_neighbour_of_the_first_begins_the_next_turn() -> None:
 
 def test_the_counter_of_a_game_that_is_over_is_refused() -> None:
     assert refuse(*bare(14), before=14) == [("/deforested_before", "flood.end")]
-
-
-def test_fewer_cells_than_the_counter_are_refused() -> None:
-    assert refuse(*bare(2), before=3) == [("/deforested_before", "turn.miscounted")]
 
 
 def test_each_cell_says_whether_it_is_deforested() -> None:
