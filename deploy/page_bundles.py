@@ -127,10 +127,13 @@ class _Bundle:
         return (f'import * as {name} from "{place}";\n' for name, place in self.outside.items())
 
     def list_exports(self) -> Iterable[str]:
+        """Return the exports, none under its own name: that might hide a name of the browser's."""
         for name in self.names:
             given = [one for one, by in self.exported.items() if by == name]
             if given:
-                yield f"export const {{ {', '.join(given)} }} = {_variable(name)};\n"
+                taken = ", ".join(f"{one}: ${one}" for one in given)
+                yield f"const {{ {taken} }} = {_variable(name)};\n"
+                yield f"export {{ {', '.join(f'${one} as {one}' for one in given)} }};\n"
 
 
 def _variable(name: str) -> str:

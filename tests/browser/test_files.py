@@ -163,9 +163,12 @@ const parts_c = (() => {
 import("../parts/d.js");
 return { two: parts_a.two, h: htm.h };
 })();
-export const { one, two } = parts_a;
-export const { three } = parts_b;
-export const { h } = parts_c;
+const { one: $one, two: $two } = parts_a;
+export { $one as one, $two as two };
+const { three: $three } = parts_b;
+export { $three as three };
+const { h: $h } = parts_c;
+export { $h as h };
 """
     )
     for module in ("export const three = 3;\n", "export default 1;\n", 'import "./a.js";\n'):
