@@ -15,7 +15,8 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 from pathlib import Path
 
-from deploy.page_documents import drop_comments, fill_documents
+from deploy.page_bundles import drop_comments, list_bundles, write_bundle
+from deploy.page_documents import fill_documents
 from deploy.services import CHECKOUT
 from shared.operations.http import UNCHANGING
 from shared.web.flask_http import hash_source
@@ -125,8 +126,13 @@ def read_page(
         if file.is_file() and file.suffix in TYPES and sources not in file.parents
     }
     names = [name for name in (START, EMBEDDED) if name in files]
+    bundles = list_bundles(folder)
+    bundled = {name for modules in bundles.values() for name in modules}
+    files |= {name: write_bundle(folder, modules) for name, modules in bundles.items()}
     moved = _move_modules(files) if is_alone else {}
-    files = {moved.get(name, name): content for name, content in files.items()}
+    files = {
+        moved.get(name, name): content for name, content in files.items() if name not in bundled
+    }
     facts = describe_engine(engine, is_alone=is_alone) if engine else ""
     filled = fill_documents(folder, names, _hash_version(files), facts)
     documents = {name: _rename(content, moved) for name, content in filled.items()}

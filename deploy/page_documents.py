@@ -11,12 +11,12 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from importlib import import_module
-from pathlib import Path, PurePosixPath
-from posixpath import normpath
+from pathlib import Path
 from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
+from deploy.page_bundles import drop_comments, find_modules, list_bundles
 from deploy.services import CHECKOUT, game_names
 from shared.texts import LANGUAGES, load_texts
 from shared.texts.elision import ELIDED, VOICED
@@ -28,8 +28,6 @@ HOME = "parts/home.js"
 """The module of the first screen, which an address without a game needs."""
 
 _IN_STYLE = re.compile(r"/\*.*?\*/\s*|^ +", re.DOTALL | re.MULTILINE)
-_IN_MODULE = re.compile(r"^ *(?://[^\n]*|/\*\*(?:(?!\*/).)*\*/)\n", re.DOTALL | re.MULTILINE)
-_IMPORTED = re.compile(r'^(?:import|export)\s[^;]*?from "([^"]+)"', re.MULTILINE)
 
 
 def fill_documents(
@@ -56,15 +54,27 @@ def _build_globals(folder: Path) -> Mapping[str, Callable[..., Any]]:
         text = (folder / name).read_text(encoding="utf-8")
         return _IN_STYLE.sub("", text) if name.endswith(".css") else drop_comments(text)
 
+    named: dict[str, str] = json.loads(file(IMPORT_MAP))["imports"]
+    bundle_of = {name: at for at, names in list_bundles(folder).items() for name in names}
+
     def modules(start: str) -> list[str]:
-        return [*sorted(find_modules(folder, start) - {start}), *_list_vendored(folder)]
+        ours = find_modules(folder, start)[:-1]
+        vendored = [address.removeprefix("./") for address in named.values()]
+        return _list_files(ours, bundle_of) + vendored
 
     def games(start: str) -> Mapping[str, list[str]]:
-        there = find_modules(folder, start)
+        there = modules(start)
         entries = sorted(folder.glob("games/*/game.js"))
         names = {entry.parent.name: entry.relative_to(folder).as_posix() for entry in entries}
         names[""] = HOME
-        return {game: sorted(find_modules(folder, name) - there) for game, name in names.items()}
+        files = {
+            game: _list_files(find_modules(folder, name), bundle_of) for game, name in names.items()
+        }
+        return {game: [one for one in needed if one not in there] for game, needed in files.items()}
+
+    def import_map() -> Mapping[str, Any]:
+        bundled = {f"./{name}": f"./{bundle}" for name, bundle in bundle_of.items()}
+        return {"imports": {**named, **bundled}}
 
     def facts() -> Mapping[str, Any]:
         named = {name: json.loads(file(f"shell/{name}.json")) for name in FACTS}
@@ -74,38 +84,17 @@ def _build_globals(folder: Path) -> Mapping[str, Callable[..., Any]]:
         "file": file,
         "modules": modules,
         "games": games,
+        "import_map": import_map,
         "facts": facts,
         "titles": _read_titles,
         "picture": render_tile,
     }
 
 
-def drop_comments(module: str) -> str:
-    """Return a module of ours without the comments, which every first load would have.
-
-    A comment that stands behind code is kept, as is what looks like one inside of a text.
-    """
-    return _IN_MODULE.sub("", module)
-
-
-def find_modules(folder: Path, start: str) -> set[str]:
-    """Return our own modules that are needed before `start` runs, itself among them."""
-    found: set[str] = set()
-    ahead = [start]
-    while ahead:
-        name = ahead.pop()
-        if name not in found:
-            found.add(name)
-            imported = _IMPORTED.findall((folder / name).read_text(encoding="utf-8"))
-            near = PurePosixPath(name).parent
-            ahead += [normpath(near / place) for place in imported if place.startswith(".")]
-    return found
-
-
-def _list_vendored(folder: Path) -> list[str]:
-    """Return the vendored modules, all of which the page needs at once."""
-    named = json.loads((folder / IMPORT_MAP).read_text(encoding="utf-8"))["imports"]
-    return [address.removeprefix("./") for address in named.values()]
+def _list_files(modules: Iterable[str], bundle_of: Mapping[str, str]) -> list[str]:
+    """Return the files that have these modules, the bundles before others."""
+    files = dict.fromkeys(bundle_of.get(name, name) for name in modules)
+    return sorted(files, key=lambda file: file not in bundle_of.values())
 
 
 def render_tile(tile: str) -> str:

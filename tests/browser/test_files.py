@@ -11,7 +11,7 @@ import pytest
 
 from deploy.one_process import create_app
 from deploy.page import TYPES, Page, read_page
-from deploy.page_documents import drop_comments
+from deploy.page_bundles import drop_comments, list_bundles, write_bundle
 from deploy.services import CHECKOUT
 from tests.cases import every_case
 from tests.page_texts import read_texts
@@ -25,10 +25,15 @@ OURS = sorted(
     file for file in FOLDER.rglob("*") if file.suffix in KINDS and file.parent.name != "vendor"
 )
 DOCUMENTS = ("index.html", "embed.html")
-HEAD = re.compile(r'<meta charset.*?<style media="print">.*?</style>', re.DOTALL)
+HEAD = re.compile(
+    r'<meta charset.*?(?=<script type="importmap">)|<style>.*?<style media="print">.*?</style>',
+    re.DOTALL,
+)
 SCRIPT = re.compile(r"<script>(.*?)</script>", re.DOTALL)
 STYLE = re.compile(r"<style[^>]*>(.*?)</style>", re.DOTALL)
 IMPORT_MAP = re.compile(r'<script type="importmap">(.*?)</script>', re.DOTALL)
+NAMES = re.compile(r'^(?:import|export) \{([^}]*)\} from "(\.[^"]+)";', re.MULTILINE)
+EXPORTS = re.compile(r"^export (.*)", re.MULTILINE)
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 SPOKEN = re.compile(r'\bt\(\s*"([a-z0-9_.]+)"')
 TEXTS = read_texts()
@@ -76,7 +81,8 @@ def test_every_text_asked_for_is_there() -> None:
 
 def test_both_documents_have_one_head_with_every_style() -> None:
     first, embedded = (page().files[html].decode() for html in DOCUMENTS)
-    assert HEAD.findall(first) == HEAD.findall(embedded) != []
+    assert HEAD.findall(first) == HEAD.findall(embedded)
+    assert len(HEAD.findall(first)) == 2
     laid_in = "".join(STYLE.findall(first))
     for file in (one for one in OURS if one.suffix == ".css"):
         rules = COMMENT.sub("", file.read_text(encoding="utf-8")).splitlines()
@@ -99,6 +105,71 @@ def test_every_name_of_the_import_map_leads_to_a_file() -> None:
     (written,) = IMPORT_MAP.findall(page().files["index.html"].decode())
     named = json.loads(written)["imports"]
     assert all(place.removeprefix("./") in page().files for place in named.values())
+
+
+def test_every_module_is_in_one_file_which_has_all_that_is_imported_from_it() -> None:
+    files = page().files
+    bundle_of: dict[str, str] = {}
+    for bundle, names in list_bundles(FOLDER).items():
+        assert not bundle_of.keys() & set(names)
+        bundle_of |= dict.fromkeys(names, bundle)
+    assert not bundle_of.keys() & files.keys()
+    exported = {
+        name: set(re.findall(r"\w+", " ".join(EXPORTS.findall(content.decode()))))
+        for name, content in files.items()
+        if name.endswith(".js")
+    }
+    for file in (one for one in OURS if one.suffix == ".js" and one.parent.name != "engine"):
+        for listed, place in NAMES.findall(file.read_text(encoding="utf-8")):
+            other = (file.parent / place).resolve().relative_to(FOLDER).as_posix()
+            wanted = re.findall(r"(\w+)(?: as \w+)?(?:,|\s*$)", listed)
+            assert set(wanted) <= exported[bundle_of.get(other, other)], (file, place)
+
+
+def test_a_bundle_keeps_apart_what_its_modules_do_not_export(tmp_path: Path) -> None:
+    (tmp_path / "parts").mkdir()
+    modules = {
+        "a.js": 'import { h } from "htm";\n\nconst own = 1;\nexport const { one, two } = h(own);\n',
+        "b.js": 'import { one as own } from "./a.js";\n\nexport function three() {}\n',
+        "c.js": 'export { two } from "./a.js";\nexport { h } from "htm";\n\nimport("./d.js");\n',
+    }
+    for name, module in modules.items():
+        (tmp_path / "parts" / name).write_text(module, encoding="utf-8")
+    names = [f"parts/{name}" for name in modules]
+    assert (
+        write_bundle(tmp_path, names).decode()
+        == """\
+import * as htm from "htm";
+const parts_a = (() => {
+const { h } = htm;
+
+const own = 1;
+const { one, two } = h(own);
+return { one, two };
+})();
+const parts_b = (() => {
+const { one: own } = parts_a;
+
+function three() {}
+return { three };
+})();
+const parts_c = (() => {
+
+import("../parts/d.js");
+return { two: parts_a.two, h: htm.h };
+})();
+const { one: $one, two: $two } = parts_a;
+export { $one as one, $two as two };
+const { three: $three } = parts_b;
+export { $three as three };
+const { h: $h } = parts_c;
+export { $h as h };
+"""
+    )
+    for module in ("export const three = 3;\n", "export default 1;\n", 'import "./a.js";\n'):
+        (tmp_path / "parts" / "c.js").write_text(module, encoding="utf-8")
+        with pytest.raises(ValueError, match=r"^parts/c\.js"):
+            write_bundle(tmp_path, names)
 
 
 def test_a_version_names_every_file_with_its_sum() -> None:

@@ -15,8 +15,8 @@ from tests.browser.driving import LAPTOP, PHONE, Open, Table, wait_until
 from tests.browser.test_stage import SMALL
 from tests.tiers import keep_some
 
-MOST_BYTES = 132_000
-MOST_FILES = 75
+MOST_BYTES = 122_000
+MOST_FILES = 12
 """Of the page itself, what the service answers aside: each costs its share of a round trip."""
 LARGEST_FACE = 40_000
 FACE_IS_THERE = "() => [...document.fonts].some((one) => one.status === 'loaded')"
@@ -78,7 +78,7 @@ def test_the_first_load_of_the_board_is_small(table: Open) -> None:
     sizes = {path: len(gzip.compress(one.body(), 6)) for path, one in answers.items()}
     page.complaints.clear()
     files = [path for path in sizes if not path.startswith("/v1")]
-    assert 20 < len(files) <= MOST_FILES
+    assert 5 < len(files) <= MOST_FILES
     assert sum(sizes.values()) <= MOST_BYTES
 
 

@@ -48,7 +48,7 @@ def test_a_short_link_leads_to_the_page_from_both(gateway: GatewayServer) -> Non
 
 
 def test_it_is_packed_on_the_way(gateway: GatewayServer) -> None:
-    response, _ = gateway.ask("GET", "/shell/texts.js", headers={"Accept-Encoding": "gzip"})
+    response, _ = gateway.ask("GET", "/bundles/page.js", headers={"Accept-Encoding": "gzip"})
     assert response.headers["Content-Encoding"] == "gzip"
 
 

@@ -218,7 +218,7 @@ def test_a_new_version_waits_until_it_is_asked_for(
         server.app = newer_app(monkeypatch)
         if before:
             server.app = hold_back(
-                server.app, lambda one: one["PATH_INFO"] == "/shell/texts.js", reached, go_on
+                server.app, lambda one: one["PATH_INFO"] == "/bundles/page.js", reached, go_on
             )
             page.page.add_init_script(FOUND_BEFORE)
         page.page.reload()
@@ -291,8 +291,8 @@ def test_a_version_whose_files_are_mixed_is_never_kept(
 ) -> None:
     now = read_page()
     assert now is not None
-    texts = now.files["shell/texts.js"] + b"// Of another version."
-    mixed = replace(now, files={**now.files, "shell/texts.js": texts})
+    script = now.files["bundles/page.js"] + b"// Of another version."
+    mixed = replace(now, files={**now.files, "bundles/page.js": script})
     monkeypatch.setattr(one_process, "read_page", lambda: mixed)
     with OwnServer(page_app()) as server:
         page = table("", home=server.home)

@@ -3,7 +3,6 @@
 import { html, later, useEffect, useLayoutEffect } from "../../../parts/html.js";
 import { LitEntry } from "../../../parts/lit_card.js";
 import { draft, edit } from "../../../shell/drafts.js";
-import { addTexts } from "../../../shell/language.js";
 import { goTo, height, uncover } from "../../../shell/steps.js";
 import { titleOf } from "../titles.js";
 import { beginBoard, boardRequest } from "./asking.js";
@@ -32,11 +31,8 @@ import { OpenPhoto } from "../photo/begin.js";
 import { findAhead } from "./shapes.js";
 import { leaveTile } from "./spots.js";
 import { BoardStage, step, StillOpen } from "./stage.js";
-import { TEXTS } from "./texts.js";
 import { allDesigns, designOf } from "./tiles.js";
 import { afterRender, boxAround, bring, frame, isMoved, showAll } from "./view.js";
-
-addTexts(TEXTS);
 
 /** The modules for later are fetched once the first screen is there. */
 const Setup = later(async () => (await import("./setup.js")).Setup);

@@ -129,7 +129,7 @@ function distances(cells, index) {
 }
 
 /** The outline of a segment's cells as a path; null where it has none. */
-export function outlineOf(cells, index) {
+export function outlineOfCells(cells, index) {
   const next = borderOf(cells, index);
   let way = "";
   for (const start of next.keys()) {

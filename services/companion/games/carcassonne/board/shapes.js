@@ -2,7 +2,7 @@
 // as what is left between them. A tile is a square of 12 around (0, 0), y growing south.
 
 import { idle } from "../../../shell/browser.js";
-import { labelCells, outlineOf, roomiest } from "./raster.js";
+import { labelCells, outlineOfCells, roomiest } from "./raster.js";
 
 const SIDES = ["N", "E", "S", "W"];
 const HALF = 6;
@@ -68,7 +68,7 @@ function measured({ segments }) {
       spots.push(spot);
       shapes[index] = {
         ...drawn[index],
-        d: drawn[index].d ?? outlineOf(cells, index) ?? circle(spot, 1),
+        d: drawn[index].d ?? outlineOfCells(cells, index) ?? circle(spot, 1),
         spot,
       };
       return shapes;

@@ -10,8 +10,6 @@ import { PICTURE } from "../../../shell/alone.js";
 export const SIDES = ["N", "E", "S", "W"];
 const STEPS = { N: [0, -1], E: [1, 0], S: [0, 1], W: [-1, 0] };
 export const TURN = 90;
-/** A tile is so wide on the plane of the board. */
-export const TILE = 96;
 /** What lies on a side, by a letter; all else is field. */
 const LETTERS = { city: "C", road: "R", river: "I" };
 const FIELD = "F";

@@ -1,0 +1,154 @@
+"""Joins the modules that a screen needs at once into one file each.
+
+Over a slow network each file costs its share of a round trip, and is compressed without the others.
+So what the page itself needs at once is one file, and what each game needs besides is another. The
+import map leads from the address of every module in a bundle to that bundle, which exports what its
+modules do: whoever imports a module need not know where it is.
+"""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path, PurePosixPath
+from posixpath import normpath, relpath
+
+FOLDER = "bundles"
+"""Where the bundles are among the files of the page."""
+START = "shell/main.js"
+"""The module that runs the page; it is not in a bundle itself."""
+
+_IMPORTED = re.compile(r'^(?:import|export)\s[^;]*?from "([^"]+)"', re.MULTILINE)
+_COMMENT = re.compile(r"^ *(?://[^\n]*|/\*\*(?:(?!\*/).)*\*/)\n", re.DOTALL | re.MULTILINE)
+_IMPORT = re.compile(r'^import \{([^}]*)\} from "([^"]+)";\n', re.MULTILINE)
+_PASSED_ON = re.compile(r'^export \{([^}]*)\} from "([^"]+)";\n', re.MULTILINE)
+_EXPORT = re.compile(
+    r"^export (?=(?:async )?(?:function|class|const) (?:(\w+)|\{([^}]*)\}))", re.MULTILINE
+)
+_LATE = re.compile(r'\bimport\("(\.[^"]+)"\)')
+_OTHER_FORM = re.compile(r"^(?:import|export)\b[^(].*", re.MULTILINE)
+
+
+def list_bundles(folder: Path) -> Mapping[str, Sequence[str]]:
+    """Return the modules of each bundle in the order in which they run, by its address."""
+    of_page = find_modules(folder, START)[:-1]
+    bundles = {f"{FOLDER}/page.js": of_page}
+    for entry in sorted(folder.glob("games/*/game.js")):
+        game = entry.parent.relative_to(folder).as_posix()
+        modules = find_modules(folder, f"{game}/game.js")
+        own = [name for name in modules if name.startswith(f"{game}/") and name not in of_page]
+        bundles[f"{FOLDER}/{entry.parent.name}.js"] = own
+    return bundles
+
+
+def find_modules(folder: Path, start: str) -> list[str]:
+    """Return our own modules that are needed for `start`, in the order in which they run."""
+    found: list[str] = []
+    seen: set[str] = set()
+
+    def add(name: str) -> None:
+        if name in seen:
+            return
+        seen.add(name)
+        for place in _IMPORTED.findall((folder / name).read_text(encoding="utf-8")):
+            if place.startswith("."):
+                add(_resolve(name, place))
+        found.append(name)
+
+    add(start)
+    return found
+
+
+def drop_comments(module: str) -> str:
+    """Return a module of ours without the comments, which every first load would have.
+
+    A comment that stands behind code is kept, as is what looks like one inside of a text.
+    """
+    return _COMMENT.sub("", module)
+
+
+def write_bundle(folder: Path, names: Sequence[str]) -> bytes:
+    """Return the bundle of the modules `names`, which are in the order in which they run.
+
+    Each becomes a function that runs at once, so that what it does not export stays its own.
+    Raises ValueError where two modules export one name, or an import is written in another way.
+    """
+    bundle = _Bundle(names)
+    bodies = [bundle.wrap(name, (folder / name).read_text(encoding="utf-8")) for name in names]
+    return "".join([*bundle.list_imports(), *bodies, *bundle.list_exports()]).encode()
+
+
+@dataclass
+class _Bundle:
+    """What is known of a bundle while its modules are written one after the other."""
+
+    names: Sequence[str]
+    outside: dict[str, str] = field(default_factory=dict)
+    """What is imported from outside, by the name that the bundle has for it."""
+    exported: dict[str, str] = field(default_factory=dict)
+    """The module that exports each name."""
+
+    def wrap(self, name: str, module: str) -> str:
+        """Return a module as a function that runs at once and returns what the module exports."""
+        passed_on = []
+        for listed, place in _PASSED_ON.findall(module):
+            other = self._find(name, place)
+            passed_on += [f"{one}: {_variable(other)}.{one}" for one in _split(listed)]
+            if other not in self.names:
+                self._export(name, _split(listed))
+        text = _PASSED_ON.sub("", drop_comments(module))
+        own = [each for one, listed in _EXPORT.findall(text) for each in _split(one or listed)]
+        self._export(name, own)
+
+        def unpack(found: re.Match[str]) -> str:
+            source = _variable(self._find(name, found[2]))
+            return f"const {{{found[1].replace(' as ', ': ')}}} = {source};\n"
+
+        text = _EXPORT.sub("", _IMPORT.sub(unpack, text))
+        if other_form := _OTHER_FORM.search(text):
+            raise ValueError(f"{name} has what a bundle cannot have: {other_form[0]}")
+        text = _LATE.sub(lambda found: f'import("{_lead_to(_resolve(name, found[1]))}")', text)
+        returned = ", ".join([*own, *passed_on])
+        return f"const {_variable(name)} = (() => {{\n{text}return {{ {returned} }};\n}})();\n"
+
+    def _find(self, name: str, place: str) -> str:
+        """Return which module `name` imports from `place`, and note it if it is outside."""
+        is_near = place.startswith(".")
+        other = _resolve(name, place) if is_near else place
+        if other not in self.names:
+            self.outside[_variable(other)] = _lead_to(other) if is_near else place
+        return other
+
+    def _export(self, name: str, given: Iterable[str]) -> None:
+        for one in given:
+            if self.exported.setdefault(one, name) != name:
+                raise ValueError(f"{name} and {self.exported[one]} both export {one}")
+
+    def list_imports(self) -> Iterable[str]:
+        return (f'import * as {name} from "{place}";\n' for name, place in self.outside.items())
+
+    def list_exports(self) -> Iterable[str]:
+        """Return the exports, none under its own name: that might hide a name of the browser's."""
+        for name in self.names:
+            given = [one for one, by in self.exported.items() if by == name]
+            if given:
+                taken = ", ".join(f"{one}: ${one}" for one in given)
+                yield f"const {{ {taken} }} = {_variable(name)};\n"
+                yield f"export {{ {', '.join(f'${one} as {one}' for one in given)} }};\n"
+
+
+def _variable(name: str) -> str:
+    return re.sub(r"\W", "_", name.removesuffix(".js"))
+
+
+def _split(listed: str) -> list[str]:
+    return [one.strip() for one in listed.split(",") if one.strip()]
+
+
+def _resolve(name: str, place: str) -> str:
+    """Return the module that the module `name` calls `place`."""
+    return normpath(PurePosixPath(name).parent / place)
+
+
+def _lead_to(name: str) -> str:
+    """Return what a bundle calls a module of ours."""
+    return relpath(name, FOLDER)
