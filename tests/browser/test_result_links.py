@@ -155,6 +155,9 @@ def test_a_result_of_two_colours_opens_with_both_and_takes_others(table: Open) -
     window.page.locator("[data-territory=europe]").dispatch_event("click")
     window.field("Europe: population of Pink").fill("3")
     window.has_totals(Ida=6, Max=12)
+    window.begin_anew()
+    window.press("Players and rules")
+    expect(second).to_have_text("Red")
 
 
 def test_only_what_is_not_kept_is_gone(table: Open) -> None:
