@@ -53,6 +53,32 @@ def test_all_that_lights_up_is_framed(
     assert page.page.evaluate(OUTSIDE, ".feature-lit, .city-lit") == []
 
 
+OVER_EACH_OTHER = """
+() => {
+  const all = [...document.querySelectorAll("#board .token, #board .count-up")];
+  const boxes = all.map((one) => one.getBoundingClientRect());
+  const isClose = (one, other, [from, size]) =>
+    Math.abs(one[from] - other[from]) < Math.min(one[size], other[size]) / 2;
+  return boxes.filter((one, at) => boxes.slice(0, at).some(
+    (other) => isClose(one, other, ["x", "width"]) && isClose(one, other, ["y", "height"])));
+}
+"""
+"""Figures and numbers that lie over another one."""
+
+
+def test_numbers_of_a_line_stand_beside_figures_and_each_other_and_nothing_covers_them(
+    table: Open,
+) -> None:
+    standing = {"player": "#1#", "figure": "follower", "x": 0, "y": 0, "on": "road", "segment": 0}
+    begun = draft([("L", 0, -1, 270), ("W", 0, 0, 270)], board={"followers": [standing]})
+    page = BoardTable(table(reduced_motion="reduce"), begun)
+    show_line(page, "road", 2)
+    expect(page.page.locator(".count-up")).to_have_text(["+1", "+1"])
+    assert page.page.evaluate(OVER_EACH_OTHER) == []
+    # What is drawn later lies over what was drawn before.
+    assert page.page.locator(".tokens ~ * .count-up").count() == 2
+
+
 @pytest.mark.thorough
 def test_a_phone_that_is_turned_shows_all_again(table: Open) -> None:
     begun = draft(ALL_LAID, board={"followers": FOLLOWERS})

@@ -71,12 +71,38 @@ def test_no_name_is_sent_to_the_service(table: Open) -> None:
     assert not any("Wendy" in body for body in sent)
 
 
-def test_a_link_brings_the_whole_position_to_another_device(table: Open) -> None:
+HOLD_FIRST = """
+() => {
+  const { stream } = Blob.prototype;
+  Blob.prototype.stream = function () {
+    Blob.prototype.stream = stream;
+    const held = new Promise((done) => (globalThis.letGo = done));
+    return stream.call(this).pipeThrough(new TransformStream({ flush: () => held }));
+  };
+}
+"""
+"""Holds back the next link that is packed, until `LET_GO`."""
+LET_GO = """
+async () => {
+  letGo();
+  const { packed } = await import("./shell/links.js");
+  await packed("what is packed afterwards");
+}
+"""
+"""Ends when the link that was held back is there."""
+
+
+def test_a_link_brings_the_newest_position_as_a_whole_to_another_device(table: Open) -> None:
     page = begin_deluges(table)
+    page.page.evaluate(HOLD_FIRST)
     page.press("Share")
+    page.field("Who began?").select_option("Green")
     link = page.page.get_by_label("Link with the whole position")
     expect(link).to_have_value(re.compile("#/deluges"))
     expect(page.page.locator(".qr")).to_be_visible()
+    newest = link.input_value()
+    page.page.evaluate(LET_GO)
+    expect(link).to_have_value(newest)
     other = table()
     other.page.goto(link.input_value())
     other.has_totals(Wendy=4, Green=0)

@@ -130,6 +130,37 @@ def test_players_of_a_result_are_called_by_their_ids_and_by_the_names_of_the_lin
     window.has_totals(Zoé=4, Green=2)
 
 
+TWO_COLOURS = {
+    "players": [{"id": "Ida", "colours": ["Ida", "more"]}, {"id": "Max"}],
+    "seats": ["Ida", "Max"],
+    "epoch": "modern",
+    "territories": [
+        {"id": "europe", "discoveries": [4, 3, 3, 2], "population": {"Ida": 5, "more": 4, "Max": 7}}
+    ],
+}
+"""Europe of the rulebook's example, where both colours of Ida outnumber Max."""
+
+
+def test_a_result_of_two_colours_opens_with_both_and_takes_others(table: Open) -> None:
+    window = table("")
+    question = {"path": "/v1/heros/table-scores", "body": TWO_COLOURS, "language": "en"}
+    result = window.page.evaluate(POST, question)["body"]["id"]
+    window.page.goto(f"{window.home}r/heros/{result}")
+    window.has_totals(Ida=12, Max=6)
+    window.press("Players and rules")
+    window.page.locator("dialog .players summary").click()
+    second = window.field("Second colour of Ida").locator("option:checked")
+    expect(second).to_have_text("Red")
+    window.field("Second colour of Max").select_option("Pink")
+    window.press("Done", within="dialog")
+    window.page.locator("[data-territory=europe]").dispatch_event("click")
+    window.field("Europe: population of Pink").fill("3")
+    window.has_totals(Ida=6, Max=12)
+    window.begin_anew()
+    window.press("Players and rules")
+    expect(second).to_have_text("Red")
+
+
 def test_only_what_is_not_kept_is_gone(table: Open) -> None:
     window = table("")
     window.page.goto(f"{window.home}r/deluges/{'0' * 32}")
@@ -196,12 +227,20 @@ async (result) => {
 }
 """
 """The level that is on the table, once it has the answer of this id."""
+PEOPLE = """
+async () => (await import("./shell/drafts.js")).players.value.map(
+  ({ id, name, colour, second }) => ({ id, name, colour, second }))
+"""
+"""Who plays, with what else belongs to them."""
 
 
-@pytest.mark.parametrize("place", SCORED)
-def test_a_short_link_opens_what_was_entered_of_every_level(table: Open, place: str) -> None:
+@pytest.mark.parametrize(("place", "screen"), [*SCORED.items(), ("heros/table", "heros-two")])
+def test_a_short_link_opens_what_was_entered_of_every_level(
+    table: Open, place: str, screen: str
+) -> None:
     window, (game, _, level) = table(""), place.partition("/")
-    SCREENS[SCORED[place]](window)
+    SCREENS[screen](window)
+    people = window.page.evaluate(PEOPLE)
     window.press("Share")
     short = window.page.get_by_label("Short link to the score")
     expect(short).to_have_value(re.compile(f"/r/{game}/[0-9a-f]{{32}}#w="))
@@ -210,6 +249,7 @@ def test_a_short_link_opens_what_was_entered_of_every_level(table: Open, place: 
     [result] = re.findall("[0-9a-f]{32}", link)
     wait_until(window.page, ENTERED, result)
     assert window.page.evaluate(ENTERED, result) == level
+    assert window.page.evaluate(PEOPLE) == people
     # It is the table of the game with its score, not a form.
     expect(window.page).to_have_url(re.compile(f"#/{game}$"))
     expect(window.page.locator("[data-step=score]")).to_have_attribute("aria-current", "step")

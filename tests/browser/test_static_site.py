@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 
 from deploy import static_site
 from tests.applications import silence_logs
-from tests.browser.built_engine import STARTED
+from tests.browser.built_engine import CONTROLLED, KEEP, STARTED, keep_engine
 from tests.browser.driving import PICTURE_WIDTHS, Open
 from tests.engine.built_engine import build_for_tests
 
@@ -58,7 +58,7 @@ def server(site: Path) -> Iterator[str]:
         server.shutdown()
 
 
-def test_a_score_needs_no_service(table: Open, server: str) -> None:
+def test_a_score_needs_no_service_and_once_it_is_kept_no_network(table: Open, server: str) -> None:
     page = table("deluges", home=server)
     page.field("Dolmens of White").fill("3")
     total = page.page.locator(".totals .total").filter(has_text="White").locator("strong")
@@ -67,6 +67,23 @@ def test_a_score_needs_no_service(table: Open, server: str) -> None:
     expect(page.page.locator(".offer:not(.group)").first).to_be_visible(timeout=STARTED)
     tiles = page.page.locator(".plane .tile")
     assert all(tiles.evaluate_all(PICTURE_WIDTHS))
+    page.go("")
+    page.page.evaluate(CONTROLLED)
+    expect(page.page.locator(KEEP)).to_be_visible()
+    page.context.set_offline(True)
+    page.page.goto(f"{server}#/deluges")
+    page.page.reload()
+    # The page itself is on the device; its rules are not yet.
+    expect(page.page.locator(".totals .state")).to_have_text("The score waits for the network.")
+    page.context.set_offline(False)
+    keep_engine(page)
+    expect(page.page.locator(".kept-engine")).to_contain_text("Scores work without a network")
+    page.context.set_offline(True)
+    page.page.reload()
+    expect(page.page.locator(".kept-engine")).to_contain_text("Scores work without a network")
+    page.go("deluges")
+    page.field("Dolmens of White").fill("4")
+    expect(total).to_have_text("8", timeout=STARTED)
 
 
 def test_documents_are_there_in_both_languages(site: Path) -> None:

@@ -66,10 +66,10 @@ function named(ids, known, seats) {
   );
   const unused = new Set(free).values();
   return ids.map((id, at) => {
-    const name =
-      knownOf(id, at)?.name ?? (/^#\d+#$/.test(id) || COLOURS.includes(id) ? undefined : id);
+    const { name, second } = knownOf(id, at) ?? {};
+    const own = /^#\d+#$/.test(id) || COLOURS.includes(id) ? undefined : id;
     const colour = colourOf(id, at) ?? unused.next().value ?? COLOURS[0];
-    return name ? { id, name, colour } : { id, colour };
+    return { id, name: name ?? own, colour, second };
   });
 }
 

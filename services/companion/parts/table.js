@@ -276,7 +276,7 @@ export function levelOf(game, now) {
 function anew(begun) {
   const players = draft
     .peek()
-    .players.map(({ id, name, colour }) => (name ? { id, name, colour } : { id, colour }));
+    .players.map(({ id, name, colour, second }) => ({ id, name, colour, second }));
   replace({ ...begun, players });
   resetSteps(height.peek() === "full" ? "half" : height.peek());
   document.querySelector("main")?.scrollTo(0, 0);

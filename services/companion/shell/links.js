@@ -35,7 +35,7 @@ export async function link(game, draft, name) {
 
 /** A short link to a result that the service has: names and colours are in its fragment alone. */
 export async function shortLink(game, result, { players }) {
-  const people = players.map(({ name, colour }) => (name ? { name, colour } : { colour }));
+  const people = players.map(({ name, colour, second }) => ({ name, colour, second }));
   return `${home()}r/${game}/${result}#w=${await packed(people)}`;
 }
 

@@ -18,6 +18,26 @@ export function colours(player, players) {
   return hasTwo(player, players) ? { colours: [player.id, player.second.id] } : {};
 }
 
+/** Whether a player of a request has population under another name than their own first. */
+export function hasOtherFirst({ id, colours: [first] = [id] }) {
+  return first !== id;
+}
+
+/**
+ * The players of a request, who are these `people` here. A second colour that nobody knows is any
+ * free one.
+ */
+export function withSeconds(players, people) {
+  const taken = people.flatMap(({ colour, second }) => [colour, second?.colour]);
+  const free = COLOURS.filter((colour) => !taken.includes(colour)).values();
+  return players.map(({ colours: [, id] = [], ...player }, at) => {
+    const { second } = people[at];
+    const isKnown = second?.id === id;
+    const found = isKnown ? second : { id, colour: free.next().value };
+    return { ...player, ...people[at], second: id && found };
+  });
+}
+
 function hasTwo(player, players) {
   return players.length === 2 && player.second !== undefined;
 }
@@ -55,7 +75,7 @@ export function SecondColours() {
               value=${player.second?.colour} choices=${choices}
               pointer=${`/players/${at}/colours/1`}
               onChange=${(colour) =>
-                put(["players", at, "second"], colour && { id: secondId(player), colour })} />
+                put(["players", at, "second"], colour && { id: secondId(player, at), colour })} />
         `;
       })}
     </div>
@@ -63,6 +83,6 @@ export function SecondColours() {
 }
 
 /** An id that no player at this table can get. */
-function secondId({ id }) {
-  return id.replace("#", "#9");
+function secondId({ id }, at) {
+  return id.startsWith("#") ? id.replace("#", "#9") : `#9${at}0#`;
 }

@@ -2,6 +2,7 @@
 // after the other with its points. Besides, the points of every entry as a small sign where it
 // lies.
 
+import { computed } from "@preact/signals";
 import { SignInside } from "../../../parts/badge.js";
 import { html, useGradually, useMemo } from "../../../parts/html.js";
 import { draft } from "../../../shell/drafts.js";
@@ -24,9 +25,11 @@ const WHOLE = "M-6-6H6V6H-6z";
 /** What pays for a field lies in the cities beside it. */
 const COUNTED_CITY = /city|castle/;
 const COAT = /coat$/;
-/** A number stands so far above the sign of a figure, in pixels, if it is closer than this. */
-const ABOVE = -32;
+/** A number stands so far beside the sign of a figure, in pixels, if it is closer than this. */
+const BESIDE = 32;
 const CLOSE = 3;
+/** A number so near above another one, in tiles, has its place there. */
+const NEAR = 0.6;
 
 /** Two signs that are closer, in tiles, may lie over each other where a whole board is seen. */
 const ROOM = 2;
@@ -34,49 +37,82 @@ const ROOM = 2;
 /** So many parts are drawn at once: a tap waits for no more. */
 const AT_ONCE = { first: 8, more: 8 };
 
+/** What lights up of the chosen entry: its `parts`, and the `counts` that they pay. */
+const shown = computed(() => lit.value && inOrder(lit.value, tiles.value));
+
 /** The parts of the board that belong to the chosen entry. */
 export function EntryLights() {
-  return lit.value && html`<${LitOf} key=${lit.value.id} shown=${lit.value} />`;
+  if (!lit.value) return null;
+  return html`<${Parts} key=${lit.value.id} entry=${lit.value} parts=${shown.value.parts} />`;
 }
 
-function LitOf({ shown }) {
-  const all = useMemo(() => inOrder(shown, tiles.value), [shown, tiles.value]);
+function Parts({ entry, parts }) {
   return html`
     <g class="lit">
-      ${shown.isOpen && openSpaces(shown).map((space) => html`<${Gap} ...${space} />`)}
-      ${useGradually(all, AT_ONCE).map(({ part, city, count, delay }, at) => {
-        if (part) return html`<${Part} key=${at} part=${part} name="feature-lit" delay=${delay} />`;
-        if (city) return html`<${City} key=${at} place=${city} delay=${delay} />`;
-        return html`
-          <g key=${at} transform=${onPlane(count.tile, count.point)}>
-            <g class="sized">
-              <text class="count-up" y=${count.isTaken ? ABOVE : 0}
-                  style=${{ animationDelay: `${delay}ms` }}>
-                +${count.points}
-              </text>
-            </g>
-          </g>
-        `;
-      })}
+      ${entry.isOpen && openSpaces(entry).map((space) => html`<${Gap} ...${space} />`)}
+      ${useGradually(parts, AT_ONCE).map(({ part, city, delay }, at) =>
+        part
+          ? html`<${Part} key=${at} part=${part} name="feature-lit" delay=${delay} />`
+          : html`<${City} key=${at} place=${city} delay=${delay} />`,
+      )}
     </g>
   `;
+}
+
+/**
+ * Points over the figures: what each part of the chosen entry pays, else those of each entry where
+ * it lies, while the score is looked at.
+ */
+export function Points() {
+  if (lit.value) return html`<${Counts} key=${lit.value.id} counts=${shown.value.counts} />`;
+  if (shownStep.value !== "score" || earlier.value || !answer.value?.entries) return null;
+  return html`<${Pills} entries=${answer.value.entries} />`;
+}
+
+function Counts({ counts }) {
+  return useGradually(counts, AT_ONCE).map(
+    ({ tile, point, points, beside, delay }, at) => html`
+      <g key=${at} transform=${onPlane(tile, point)}>
+        <g class="sized">
+          <text class="count-up" y=${beside} style=${{ animationDelay: `${delay}ms` }}>
+            +${points}
+          </text>
+        </g>
+      </g>
+    `,
+  );
 }
 
 /**
  * What lights up, each with its delay: the parts of the feature, the cities beside it, and what
  * they pay.
  */
-function inOrder(shown, laid) {
-  const around = tilesAround(laid, shown);
-  const own = partsAt(laid, shown.places ?? [], shown.kind);
+function inOrder(entry, laid) {
+  const around = tilesAround(laid, entry);
+  const own = partsAt(laid, entry.places ?? [], entry.kind);
   const parts = around.length > 0 ? [{ ...own[0], segment: WHOLE_TILE }, ...around] : own;
-  const cities = (shown.cities ?? []).filter(({ complete }) => complete !== false);
+  const cities = (entry.cities ?? []).filter(({ complete }) => complete !== false);
   const delay = Math.min(STEP_MS, WHOLE_MS / Math.max(1, parts.length));
-  return [
-    ...parts.map((part, at) => ({ part, delay: at * delay })),
-    ...cities.map((city, at) => ({ city, delay: parts.length * delay + at * CITY_MS })),
-    ...countsOf(shown, parts, cities, delay),
-  ];
+  return {
+    parts: [
+      ...parts.map((part, at) => ({ part, delay: at * delay })),
+      ...cities.map((city, at) => ({ city, delay: parts.length * delay + at * CITY_MS })),
+    ],
+    counts: besideFigures(countsOf(entry, parts, cities, delay)),
+  };
+}
+
+/** A number that a figure would cover stands above it, or below it where another number is above. */
+function besideFigures(counts) {
+  const places = counts.map(({ tile, point }) => placeOf(tile, point));
+  return counts.map((one, at) => {
+    if (!hasFigure(one.tile, one.point)) return { ...one, beside: 0 };
+    const [x, y] = places[at];
+    const isAboveTaken = places.some(
+      ([left, top]) => top < y && Math.hypot(left - x, top - y) < NEAR,
+    );
+    return { ...one, beside: isAboveTaken ? BESIDE : -BESIDE };
+  });
 }
 
 /** A space where a tile is missing. */
@@ -119,16 +155,17 @@ function countsOf({ lines = [], awards = [] }, parts, cities, delay) {
   const all = [...lines, ...awards.flatMap((award) => award.lines)];
   const eachOf = (total, isWanted) =>
     all.find(({ rule, count, each }) => each && count === total && isWanted(rule))?.each ?? 0;
-  const countOf = (part, points) => {
-    const point = pointIn(part);
-    return { tile: part.tile, point, points, isTaken: hasFigure(part.tile, point) };
-  };
+  const countOf = (part, points, delay) => ({
+    tile: part.tile,
+    point: pointIn(part),
+    points,
+    delay,
+  });
   const beside = eachOf(cities.length, (rule) => COUNTED_CITY.test(rule));
   if (beside && cities.length > 0) {
-    return partsAt(tiles.value, cities, "city").map((part, at) => ({
-      count: countOf(part, beside),
-      delay: parts.length * delay + at * CITY_MS,
-    }));
+    return partsAt(tiles.value, cities, "city").map((part, at) =>
+      countOf(part, beside, parts.length * delay + at * CITY_MS),
+    );
   }
   const around = parts.filter(({ isAround }) => isAround);
   const counted = around.length > 0 ? around : parts;
@@ -136,11 +173,8 @@ function countsOf({ lines = [], awards = [] }, parts, cities, delay) {
   const own = eachOf(counted.length, (rule) => !COAT.test(rule));
   const ofCoat = eachOf(coats, (rule) => COAT.test(rule));
   return counted
-    .map((part, at) => ({
-      count: countOf(part, own + ofCoat * coatsOf(part)),
-      delay: at * delay,
-    }))
-    .filter(({ count }) => count.points > 0);
+    .map((part, at) => countOf(part, own + ofCoat * coatsOf(part), at * delay))
+    .filter(({ points }) => points > 0);
 }
 
 function coatsOf({ tile, segment }) {
@@ -160,14 +194,7 @@ function pointIn({ tile, segment }) {
   return turnedPoint(shapesOf(designOf(tile.tile))[segment].spot, tile.rotation ?? 0);
 }
 
-/** The points of each entry where it lies, while the score is looked at. */
-export function Pills() {
-  const isSeen = shownStep.value === "score" && !lit.value && !earlier.value;
-  if (!isSeen || !answer.value?.entries) return null;
-  return html`<${PillsOf} entries=${answer.value.entries} />`;
-}
-
-function PillsOf({ entries }) {
+function Pills({ entries }) {
   const paid = useMemo(
     () => spread(entries.filter(({ places, awards }) => places?.length && awards.length > 0)),
     [entries],
@@ -183,7 +210,7 @@ function PillsOf({ entries }) {
 function spread(entries) {
   const taken = [];
   const roomAt = (part) => {
-    const [x, y] = placeOf(part);
+    const [x, y] = placeOf(part.tile, pointIn(part));
     return Math.min(...taken.map(([left, top]) => Math.hypot(x - left, y - top)));
   };
   return entries.flatMap((entry) => {
@@ -192,15 +219,18 @@ function spread(entries) {
     const middle = parts[Math.floor(parts.length / 2)];
     const roomiest = parts.reduce((best, one) => (roomAt(one) > roomAt(best) ? one : best), middle);
     const part = roomAt(middle) < ROOM ? roomiest : middle;
-    taken.push(placeOf(part));
+    taken.push(placeOf(part.tile, pointIn(part)));
     return [{ entry, part }];
   });
 }
 
-/** Where a part lies on the plane, in tiles. */
-function placeOf(part) {
-  const [across, down] = pointIn(part);
-  return [part.tile.x + across / 12, part.tile.y + down / 12];
+/**
+ * Where a point of a tile lies on the plane, in tiles.
+ * @param {any} tile
+ * @param {number[]} point
+ */
+function placeOf({ x, y }, [across, down]) {
+  return [x + across / 12, y + down / 12];
 }
 
 function Pill({ entry, part }) {

@@ -3,7 +3,7 @@
 import { html, later, t, useLayoutEffect, useRef } from "../../../parts/html.js";
 import { IconButton } from "../../../parts/icons.js";
 import { draft } from "../../../shell/drafts.js";
-import { height, setHeight } from "../../../shell/steps.js";
+import { height, notice, setHeight } from "../../../shell/steps.js";
 import { groundOf, nameOf } from "./changes.js";
 import {
   choose,
@@ -28,7 +28,7 @@ import { bring, frame, boxAround, handle, isMoved, showAll, TILE, zoom } from ".
 const Underlay = ofPhoto(async () => (await import("../photo/stage.js")).Underlay);
 const Seen = ofPhoto(async () => (await import("../photo/stage.js")).Seen);
 const EntryLights = ofScore(async () => (await import("./entry_lights.js")).EntryLights);
-const Pills = ofScore(async () => (await import("./entry_lights.js")).Pills);
+const Points = ofScore(async () => (await import("./entry_lights.js")).Points);
 
 /** What is open of a feature; fetched when one is tapped. */
 export const StillOpen = later(async () => (await import("./still_open.js")).StillOpen);
@@ -69,7 +69,7 @@ export function BoardStage() {
           <${Pieces} />
           <${Figures} />
           <${Faults} />
-          <${Pills} />
+          <${Points} />
         </g>
         <g class="signs"><${Seen} /><${Spots} /></g>
       </g>
@@ -111,8 +111,12 @@ function lookInto(point) {
   StillOpen.load().then(look, () => undefined);
 }
 
-/** Show a tile so large that every place on it is a target for a thumb. */
+/**
+ * Show a tile so large that every place on it is a target for a thumb. Who taps one has read what
+ * the sheet said before.
+ */
 export function showTile(space) {
+  notice.value = null;
   choose(space);
   frame(boxAround([space], 0.06), { most: 4 });
 }

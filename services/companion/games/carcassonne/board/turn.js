@@ -39,7 +39,10 @@ export function Turn() {
             </button>
           `
         }
-        <button type="button" onClick=${() => takeAway(tile)}>${t("board.take_away")}</button>
+        <button type="button" aria-label=${t("board.take_away")} title=${t("board.take_away")}
+            onClick=${() => takeAway(tile)}>
+          ✕
+        </button>
       </p>
       <${Brings} sheet=${turnSheet.value} />
       ${
