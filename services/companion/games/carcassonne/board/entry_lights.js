@@ -102,7 +102,7 @@ function inOrder(entry, laid) {
   };
 }
 
-/** A number that a figure would cover stands above it, or below it where another number is above. */
+/** A number that a figure would cover stands above it, or below where another number is above. */
 function besideFigures(counts) {
   const places = counts.map(({ tile, point }) => placeOf(tile, point));
   return counts.map((one, at) => {
