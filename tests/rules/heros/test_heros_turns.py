@@ -32,7 +32,8 @@ def test_population_is_placed_in_full_before_anything_else() -> None:
 
 
 def test_a_hero_places_no_more_population_than_the_hero_brings() -> None:
-    steps = play(people("africa", 3), people("africa", 2), people("africa", 1), hero={"population": 2}).steps
+    moves = (people("africa", 3), people("africa", 2), people("africa", 1))
+    steps = play(*moves, hero={"population": 2}).steps
     assert [(one.legal, one.rule, one.text.code) for one in steps] == [
         (False, "turn.population", "turn.too_many_people"),
         (True, "turn.population", "turn.places"),
