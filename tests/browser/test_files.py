@@ -102,9 +102,10 @@ def test_no_module_is_asked_for_before_the_import_map(html: str) -> None:
 
 
 def test_every_name_of_the_import_map_leads_to_a_file() -> None:
-    (written,) = IMPORT_MAP.findall(page().files["index.html"].decode())
+    files = page().files
+    (written,) = IMPORT_MAP.findall(files["index.html"].decode())
     named = json.loads(written)["imports"]
-    assert all(place.removeprefix("./") in page().files for place in named.values())
+    assert all(place.removeprefix("./") in files for place in named.values())
 
 
 def test_every_module_is_in_one_file_which_has_all_that_is_imported_from_it() -> None:
