@@ -89,7 +89,8 @@ def wait_until(page: Page, script: str, argument: Any = None) -> None:
     """
     end = time.monotonic() + PATIENCE_SECONDS
     while not page.evaluate(script, argument):
-        assert time.monotonic() < end, f"never true: {script.strip()} of {argument}"
+        shown = page.inner_text("body") if time.monotonic() >= end else None
+        assert shown is None, f"never true: {script.strip()} of {argument}, the page shows {shown}"
         page.wait_for_timeout(BETWEEN_MS)
 
 
