@@ -52,6 +52,7 @@ def test_memory_counts_a_process_and_what_it_started() -> None:
         together = measure_memory_mb(os.getpid())
         child.stdin.close()
     assert together > alone + 40
+    assert list(find_family(child.pid)) == [], "what has ended has no family, and is no error"
 
 
 @pytest.mark.parametrize(
