@@ -196,12 +196,13 @@ def test_the_finish_plays_on_the_board_in_the_order_of_the_rules(table: Open) ->
     wait_until(page.page, "() => document.querySelector('.feature-lit, .reveal') !== null")
     page.page.keyboard.press("Escape")
     expect(finish.locator(".first")).to_contain_text("Blue")
-    page.table.press("Close")
     for way_on in (".lit-card .primary", ".reveal-next"):
+        page.table.press("Close")
+        expect(finish).to_have_count(0)
+        wait_until_still(page.page)
         page.table.press("Reveal the score")
         wait_until(page.page, GO_ON, way_on)
         expect(finish.locator(".first")).to_contain_text("Blue")
-        page.table.press("Close")
 
 
 DRAWN = """
