@@ -7,33 +7,33 @@ import sys
 import numpy as np
 import pytest
 
+from services.recognition import sight
 from services.recognition.facts import FACTS
 from services.recognition.network import (
     BATCH,
-    DIGEST,
     FILE,
     WIDTH,
     check_network,
+    find_digest,
     load_network,
     read_facts,
 )
 
 LARGEST = 1_100_000
-"""The most bytes of the network in the repository."""
+"""The most bytes of both networks in the repository."""
 
 
-def test_the_file_is_small_and_the_one_of_its_digest() -> None:
-    data = FILE.read_bytes()
-    assert len(data) <= LARGEST
-    assert DIGEST.read_text(encoding="ascii") == (
-        f"{hashlib.sha256(data).hexdigest()}  {FILE.name}\n"
-    )
-    assert not load_network().empty()
+def test_the_files_are_small_and_those_of_their_digests() -> None:
+    assert FILE.stat().st_size + sight.FILE.stat().st_size <= LARGEST
+    for file in (FILE, sight.FILE):
+        line = f"{hashlib.sha256(file.read_bytes()).hexdigest()}  {file.name}\n"
+        assert find_digest(file).read_text(encoding="ascii") == line
+        assert not load_network(file).empty()
 
 
 def test_another_file_is_refused() -> None:
     with pytest.raises(ValueError, match="digest"):
-        check_network(b"another", DIGEST.read_text(encoding="ascii"))
+        check_network(b"another", find_digest(FILE).read_text(encoding="ascii"))
 
 
 def test_any_number_of_cells_is_read() -> None:
@@ -44,8 +44,8 @@ def test_any_number_of_cells_is_read() -> None:
 
 
 def test_neither_reading_nor_drawing_needs_what_training_needs() -> None:
-    """PyTorch is in no lock: only `training.learning` and its command may import it."""
-    names = "recognition", "training.samples", "training.views", "training.tiles"
+    """PyTorch is in no lock: only `learning`, `spotting` and the command may import it."""
+    names = "recognition", "training.samples", "training.boards"
     imports = "; ".join(f"import services.recognition.{name}" for name in names)
     check = f"import sys; sys.modules['torch'] = None; {imports}"
     subprocess.run([sys.executable, "-c", check], check=True)
