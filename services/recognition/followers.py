@@ -76,9 +76,7 @@ def find_followers(
         if cell in tiles
     ]
     _, figures = cv2.connectedComponents((shares.sum(axis=2) > HIDDEN).astype(np.uint8))
-    spots = np.array(
-        [(cell.y - corner.y + y, cell.x - corner.x + x) for cell, (x, y), _, _ in found]
-    )
+    places = [(cell.y - corner.y + y, cell.x - corner.x + x) for cell, (x, y), _, _ in found]
     rows, columns = (np.array(places).reshape(-1, 2) * SPOTS).astype(int).T
     is_covered = (figures > 0) & np.isin(figures, figures[rows, columns])
     covered = cv2.dilate(is_covered.astype(np.uint8), _BESIDE)
