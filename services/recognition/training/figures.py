@@ -20,6 +20,8 @@ VISIBLE = 0.35
 """A figure that shows less of itself than this share is not looked for."""
 _SIZE = 0.36
 """The height of an ordinary figure, in tiles."""
+_THIN = 0.25
+"""How often a figure is thinner than those of wood."""
 _RARE = 0.4
 """How often grey and pink are drawn beside the five colours that every box has."""
 
@@ -126,7 +128,8 @@ def _build(
     up = (0, 0, 1)
     kind = rng.choice(3, p=(0.55, 0.37, 0.08))
     axes = np.array(((along, up, across), (along, across, up), (up, along, across))[kind])
-    thick = scale * rng.uniform(0.5, 0.7)
+    # Most are of wood; some are of cardboard.
+    thick = scale * rng.uniform(*((0.05, 0.5) if happens(_THIN, rng) else (0.5, 0.7)))
     ends = (outline @ axes[:2])[None] + axes[2] * np.array([-0.5, 0.5])[:, None, None] * thick
     ends[..., 2] -= ends[..., 2].min()
     ends[..., :2] += foot - ends[..., :2].mean((0, 1))
