@@ -4,11 +4,13 @@ import hashlib
 import subprocess
 import sys
 
+import cv2
 import numpy as np
 import pytest
 
 from services.recognition import sight
 from services.recognition.facts import FACTS
+from services.recognition.followers import SURE
 from services.recognition.network import (
     BATCH,
     FILE,
@@ -18,6 +20,7 @@ from services.recognition.network import (
     load_network,
     read_facts,
 )
+from services.recognition.training.boards import Boards
 
 LARGEST = 1_100_000
 """The most bytes of both networks in the repository."""
@@ -41,6 +44,25 @@ def test_any_number_of_cells_is_read() -> None:
     for count in (0, 1, BATCH + 1):
         cells = generator.integers(0, 256, (count, WIDTH, WIDTH, 3)).astype(np.uint8)
         assert read_facts(cells).shape == (count, len(FACTS))
+
+
+def test_feet_of_figures_are_seen_on_drawn_boards_that_training_never_had() -> None:
+    boards, again = Boards(7), Boards(7)
+    standing = seen = invented = 0
+    for number in range(10):
+        image, kinds, near = boards.draw()
+        if number == 0:
+            for drawn, same in zip((image, kinds, near), again.draw(), strict=True):
+                np.testing.assert_array_equal(drawn, same)
+        _, feet = sight.see_figures(image)
+        around = cv2.dilate(feet, np.ones((3, 3), np.uint8))
+        is_foot = near > 0.999
+        standing += int(is_foot.sum())
+        seen += int((around[is_foot] > SURE).sum())
+        invented += int(((feet == around) & (feet > SURE) & (near < 0.2)).sum())
+    assert standing > 50
+    assert seen >= 0.8 * standing
+    assert invented <= 0.5 * standing
 
 
 def test_neither_reading_nor_drawing_needs_what_training_needs() -> None:

@@ -44,7 +44,7 @@ class Course:
 
 COURSES = {
     "tiles": Course(Net, Cells, 10_000, network.FILE, network.WIDTH, (0,)),
-    "followers": Course(SpotNet, Spots, 10_000, sight.FILE, 2 * packs.SIDE, (2, 3)),
+    "followers": Course(SpotNet, Spots, 13_500, sight.FILE, 2 * packs.SIDE, (2, 3)),
 }
 
 
