@@ -62,7 +62,7 @@ def test_feet_of_figures_are_seen_on_drawn_boards_that_training_never_had() -> N
         invented += int(((feet == around) & (feet > SURE) & (near < 0.2)).sum())
     assert standing > 50
     assert seen >= 0.8 * standing
-    assert invented <= 0.5 * standing
+    assert invented <= 0.6 * standing
 
 
 def test_neither_reading_nor_drawing_needs_what_training_needs() -> None:

