@@ -1,10 +1,10 @@
-"""Finds followers: blobs of one follower colour that the tiles below do not explain.
+"""Finds followers, and which pixels of the tiles below they hide.
 
-A follower stands up, so in a slanted photo it hides what lies behind it: its place is where it
-touches the tile, which is computed from where the camera is.
+A follower that stands hides what lies behind it, so the network (`sight`) is shown the board with
+the camera in the south: then a follower stands where its southern end is.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 import cv2
@@ -12,183 +12,168 @@ import numpy as np
 from numpy.typing import NDArray
 
 from services.recognition.packs import SIDE
+from services.recognition.picture import Pixels
+from services.recognition.plane import Homography, cut_cells, locate_camera
 from services.recognition.reading import COLOURS, Cell, SeenFollower
-from services.recognition.residuals import Explained
 from services.recognition.scores import Lab
+from services.recognition.sight import STEP, see_figures
 
-UNEXPLAINED = 14.0
-"""The least distance of a pixel from its tile, in units of Lab."""
-LEAST_AREA = 0.05
-LEAST_DARK_AREA = 0.08
-LARGEST_AREA = 0.45
-"""The area of a follower in tiles, of a black or grey one, and of the largest one.
+SURE = 0.25
+"""How sure a follower's foot and colour are, at least."""
+HIDDEN = 0.87
+"""A spot around a foot is hidden if a figure is seen there with this share, at least.
 
-Small dark things are shadows and gaps; larger things are hands, cups and glare.
+That is one half, because in training a spot without a figure cost 0.15 of one with a figure.
 """
-LEAST_PURITY = 0.45
-"""The least share of a blob's pixels that have its colour."""
-HEIGHT = 0.3
-"""The height of a follower in tiles."""
+NAMED = 0.7
+"""What the colours of the pixels themselves count beside those that the network says."""
+AROUND = 5
+"""So many spots around its foot in both directions a figure's colour is looked for."""
+WHOLE = 0.25
+"""A figure has its colour around its foot in so large a share, at least; else it is less sure."""
 FIELD_GREEN = (60.0, -33.0, 45.0)
 """The field of a tile in good light, Lab: what the light of a photo is measured with."""
 _LEAST_GREEN = -12.0
 _DARK = 22.0
 _PALE = 11.0
-
-
-@dataclass(frozen=True, slots=True)
-class _Blob:
-    """A follower in the mosaic of all cells: its middle in tiles, its area in tiles, its colour.
-
-    `mask` is 1 where it is in the mosaic.
-    """
-
-    x: float
-    y: float
-    area: float
-    colour: str
-    purity: float
-    mask: NDArray[np.uint8]
+SPOTS = SIDE // STEP
+"""The spots of a cell in both directions."""
+_BESIDE = np.ones((3, 3), np.uint8)
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """The followers, and which pixels of each cell they hide: cells × SIDE × SIDE, bool.
-
-    The pixels are those of the tile as `Explained` has it shifted.
-    """
+    """The followers, and which pixels of each cell they hide: cells × SIDE × SIDE, bool."""
 
     followers: tuple[SeenFollower, ...]
     hidden: NDArray[np.bool_]
 
 
 def find_followers(
-    cells: Sequence[Cell],
-    explained: Explained,
-    camera: NDArray[np.float64],
+    picture: Pixels,
+    homography: Homography,
+    occupied: Sequence[Cell],
+    around: Sequence[Cell],
     players: Mapping[str, str],
 ) -> Found:
-    """The followers on cells. `camera` is its x, y and height in tiles (`locate_camera`).
+    """The followers on occupied cells, of which there is at least one.
 
-    `players` has the player by colour; with it, no other colours are looked for. Without it grey is
-    not looked for, which glare and shadows are too.
+    `around` are other cells that the picture shows. `players` has the player by colour; with it, no
+    other colours are looked for. Without it grey is not looked for, which shadows are too.
     """
-    hidden = np.zeros((len(cells), SIDE, SIDE), np.bool_)
-    if not cells:
-        return Found((), hidden)
+    corner = Cell(min(cell.x for cell in occupied) - 1, min(cell.y for cell in occupied) - 1)
+    board = _join(picture, homography, corner, occupied, around)
+    camera = locate_camera(homography, (picture.shape[1], picture.shape[0]))
+    turns = count_turns(camera[:2] - np.mean(occupied, axis=0))
+    shares, feet = (np.rot90(seen, -turns) for seen in see_figures(np.rot90(board, turns)))
     wanted = frozenset(players) or frozenset(COLOURS) - {"grey"}
-    labels = _name_colours(_balance(explained), wanted)
-    corner = Cell(min(cell.x for cell in cells), min(cell.y for cell in cells))
-    mosaic = _join(cells, corner, explained, labels)
-    occupied = frozenset(cells)
-    blobs = [
-        blob
-        for number, colour in enumerate(COLOURS)
-        for blob in _find_blobs(mosaic, number, colour)
+    shares = shares * np.array([one in wanted for one in COLOURS])
+    found = list(_find_feet(_weigh_colours(board, shares), feet, corner))
+    tiles = frozenset(occupied)
+    followers = [
+        SeenFollower(cell.x, cell.y, colour, place, confidence, players.get(colour))
+        for cell, place, colour, confidence in found
+        if cell in tiles
     ]
-    covered = np.zeros(mosaic.shape, np.uint8)
-    for blob in blobs:
-        covered |= blob.mask
-    covered = np.asarray(cv2.dilate(covered, np.ones((3, 3), np.uint8)), np.uint8)
-    for number, cell in enumerate(cells):
-        top, left = (cell.y - corner.y) * SIDE, (cell.x - corner.x) * SIDE
-        hidden[number] = covered[top : top + SIDE, left : left + SIDE] > 0
-    found = (_place(blob, corner, occupied, camera, players) for blob in blobs)
-    followers = sorted((one for one in found if one is not None), key=lambda one: (one.y, one.x))
-    return Found(tuple(followers), hidden)
+    _, figures = cv2.connectedComponents((shares.sum(axis=2) > HIDDEN).astype(np.uint8))
+    places = [(cell.y - corner.y + y, cell.x - corner.x + x) for cell, (x, y), _, _ in found]
+    rows, columns = (np.array(places).reshape(-1, 2) * SPOTS).astype(int).T
+    is_covered = (figures > 0) & np.isin(figures, figures[rows, columns])
+    covered = cv2.dilate(is_covered.astype(np.uint8), _BESIDE)
+    pixels = np.kron(covered, np.ones((STEP, STEP), np.uint8)) > 0
+    hidden = np.array([pixels[_find_part(cell, corner)] for cell in occupied])
+    return Found(tuple(sorted(followers, key=lambda one: (one.y, one.x))), hidden)
 
 
-def _balance(explained: Explained) -> Lab:
-    """The cells as in good light: fields have the colour `FIELD_GREEN`."""
-    expected = explained.expected
-    is_field = (expected[..., 1] < _LEAST_GREEN) & (explained.residuals < UNEXPLAINED)
+def _find_part(cell: Cell, corner: Cell) -> tuple[slice, slice]:
+    """Where a cell is on the board whose upper left cell is `corner`."""
+    top, left = (cell.y - corner.y) * SIDE, (cell.x - corner.x) * SIDE
+    return slice(top, top + SIDE), slice(left, left + SIDE)
+
+
+def _join(
+    picture: Pixels,
+    homography: Homography,
+    corner: Cell,
+    occupied: Sequence[Cell],
+    around: Sequence[Cell],
+) -> NDArray[np.uint8]:
+    """One picture of the occupied cells and those around, in one colour where none is shown."""
+    columns = max(cell.x for cell in occupied) - corner.x + 2
+    rows = max(cell.y for cell in occupied) - corner.y + 2
+    shown = [
+        cell
+        for cell in dict.fromkeys((*occupied, *around))
+        if 0 <= cell.x - corner.x < columns and 0 <= cell.y - corner.y < rows
+    ]
+    images = cut_cells(picture, homography, shown, SIDE, 0)
+    board = np.empty((rows * SIDE, columns * SIDE, 3), np.uint8)
+    board[:] = images.mean(axis=(0, 1, 2))
+    for cell, image in zip(shown, images, strict=True):
+        board[_find_part(cell, corner)] = image
+    return board
+
+
+def count_turns(direction: NDArray[np.float64]) -> int:
+    """The quarter turns, counter-clockwise, after which a direction leads south."""
+    x, y = direction
+    return round(float(np.arctan2(-x, y)) / (np.pi / 2)) % 4
+
+
+def _weigh_colours(board: NDArray[np.uint8], shares: NDArray[np.float32]) -> NDArray[np.float32]:
+    """How much of each colour a figure has around a spot: spots down × across × colours."""
+    height, width = shares.shape[:2]
+    lab = cv2.cvtColor(board.astype(np.float32) / 255, cv2.COLOR_RGB2Lab)
+    named = _name_colours(_balance(np.asarray(lab, np.float32)))
+    parts = np.asarray(cv2.resize(named, (width, height), interpolation=cv2.INTER_AREA))
+    figure = shares.sum(axis=2, keepdims=True)
+    is_wanted = shares.any(axis=(0, 1))
+    both = NAMED * parts * is_wanted * figure + (1 - NAMED) * shares
+    return np.asarray(cv2.blur(both.astype(np.float32), (AROUND, AROUND)), np.float32)
+
+
+def _balance(lab: Lab) -> Lab:
+    """The board as in good light: fields have the colour `FIELD_GREEN`."""
+    is_field = lab[..., 1] < _LEAST_GREEN
     if not is_field.any():
-        return explained.seen
-    field = np.median(explained.seen[is_field], axis=0)
-    ends = np.array([[field, FIELD_GREEN]], np.float32)
+        return lab
+    ends = np.array([[np.median(lab[is_field], axis=0), FIELD_GREEN]], np.float32)
     own, wanted = cv2.cvtColor(ends, cv2.COLOR_Lab2LRGB)[0]
     gains = np.clip(wanted, 0.01, 1) / np.clip(own, 0.01, 1)
-    flat = np.ascontiguousarray(explained.seen.reshape(-1, 1, 3))
-    light = np.clip(cv2.cvtColor(flat, cv2.COLOR_Lab2LRGB) * gains, 0, 1).astype(np.float32)
-    balanced = cv2.cvtColor(light, cv2.COLOR_LRGB2Lab).reshape(explained.seen.shape)
-    return np.asarray(balanced, np.float32)
+    light = np.clip(cv2.cvtColor(lab, cv2.COLOR_Lab2LRGB) * gains, 0, 1)
+    return np.asarray(cv2.cvtColor(light.astype(np.float32), cv2.COLOR_LRGB2Lab), np.float32)
 
 
-def _name_colours(image: Lab, wanted: frozenset[str]) -> NDArray[np.int8]:
-    """The index of each pixel's colour in `COLOURS`, -1 for a colour that is not wanted."""
+def _name_colours(image: Lab) -> NDArray[np.float32]:
+    """1 where a pixel has a colour of a figure: height × width × `COLOURS`."""
     lightness, a, b = (image[..., n] for n in range(3))
     chroma = np.hypot(a, b)
     hue = np.degrees(np.arctan2(b, a)) % 360
     rules = {
         "black": (lightness < _DARK) & (chroma < _PALE),
-        "grey": (lightness >= _DARK) & (lightness < 60) & (chroma < 8),
-        "yellow": (chroma > 45) & (hue > 87) & (hue < 113) & (lightness > 30),
-        "green": (chroma > 12) & (hue > 118) & (hue < 190) & (lightness < 33),
         "blue": (chroma > 7) & (hue > 195) & (hue < 320) & (lightness < 55),
+        "green": (chroma > 12) & (hue > 118) & (hue < 190) & (lightness < 33),
+        "grey": (lightness >= _DARK) & (lightness < 60) & (chroma < 8),
         "pink": (chroma > 22) & (lightness > 45) & ((hue >= 320) | (hue < 15)),
         "red": (chroma > 34) & ((hue > 345) | (hue < 52)) & (lightness < 58),
+        "yellow": (chroma > 45) & (hue > 87) & (hue < 113) & (lightness > 30),
     }
-    labels = np.full(image.shape[:-1], -1, np.int8)
-    for colour, chosen in rules.items():
-        if colour in wanted:
-            labels[chosen] = COLOURS.index(colour)
-    return labels
+    return np.stack([rules[colour] for colour in COLOURS], axis=2).astype(np.float32)
 
 
-def _join(
-    cells: Sequence[Cell], corner: Cell, explained: Explained, labels: NDArray[np.int8]
-) -> NDArray[np.int8]:
-    """One picture of all cells: the colour of each unexplained pixel, -1 for the rest.
-
-    -2 is unexplained and of no follower's colour.
-    """
-    width = max(cell.x for cell in cells) - corner.x + 1
-    height = max(cell.y for cell in cells) - corner.y + 1
-    mosaic = np.full((height * SIDE, width * SIDE), -1, np.int8)
-    named = np.where(labels >= 0, labels, np.int8(-2))
-    unexplained = np.where(explained.residuals > UNEXPLAINED, named, np.int8(-1))
-    for cell, own in zip(cells, unexplained, strict=True):
-        top, left = (cell.y - corner.y) * SIDE, (cell.x - corner.x) * SIDE
-        mosaic[top : top + SIDE, left : left + SIDE] = own
-    return mosaic
-
-
-def _find_blobs(mosaic: NDArray[np.int8], number: int, colour: str) -> list[_Blob]:
-    mask = (mosaic == number).astype(np.uint8)
-    mask = np.asarray(cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((2, 2), np.uint8)), np.uint8)
-    mask = np.asarray(cv2.morphologyEx(mask, cv2.MORPH_CLOSE, np.ones((3, 3), np.uint8)), np.uint8)
-    count, labels, stats, middles = cv2.connectedComponentsWithStats(mask)
-    least = LEAST_DARK_AREA if colour in ("black", "grey") else LEAST_AREA
-    blobs = []
-    for n in range(1, count):
-        area = float(stats[n, cv2.CC_STAT_AREA]) / SIDE**2
-        left, top, width, height = (int(stats[n, k]) for k in range(4))
-        box = mosaic[top : top + height, left : left + width]
-        purity = float((box == number).sum() / max(1, (box != -1).sum()))
-        is_compact = area * SIDE**2 > 0.3 * width * height
-        if least <= area <= LARGEST_AREA and purity >= LEAST_PURITY and is_compact:
-            x, y = (float(place + 0.5) / SIDE for place in middles[n])
-            own = (labels == n).astype(np.uint8)
-            blobs.append(_Blob(x, y, area, colour, purity, own))
-    return blobs
-
-
-def _place(
-    blob: _Blob,
-    corner: Cell,
-    occupied: frozenset[Cell],
-    camera: NDArray[np.float64],
-    players: Mapping[str, str],
-) -> SeenFollower | None:
-    """Where a blob stands: its middle is seen at half its height; None if that is on no tile."""
-    seen = np.array([blob.x + corner.x, blob.y + corner.y])
-    foot = seen + (camera[:2] - seen) * min(HEIGHT / 2 / max(float(camera[2]), 0.5), 0.5)
-    cell = Cell(int(np.floor(foot[0])), int(np.floor(foot[1])))
-    if cell not in occupied:
-        foot, cell = seen, Cell(int(np.floor(seen[0])), int(np.floor(seen[1])))
-    if cell not in occupied:
-        return None
-    size = min(1.0, blob.area / (2 * LEAST_AREA))
-    place = (round(float(foot[0]) - cell.x, 3), round(float(foot[1]) - cell.y, 3))
-    confidence = round(float(blob.purity * size), 3)
-    return SeenFollower(cell.x, cell.y, blob.colour, place, confidence, players.get(blob.colour))
+def _find_feet(
+    colours: NDArray[np.float32], feet: NDArray[np.float32], corner: Cell
+) -> Iterator[tuple[Cell, tuple[float, float], str, float]]:
+    """The cell of each foot, its place there, its colour and how sure it is."""
+    sure = feet * np.clip(colours.max(axis=2) / WHOLE, 0, 1)
+    is_peak = (feet >= cv2.dilate(feet, _BESIDE)) & (sure >= SURE)
+    for row, column in np.argwhere(is_peak):
+        top, left = max(0, row - 1), max(0, column - 1)
+        around = feet[top : row + 2, left : column + 2]
+        rows, columns = np.indices(around.shape)
+        x = corner.x + (left + 0.5 + np.average(columns, weights=around)) / SPOTS
+        y = corner.y + (top + 0.5 + np.average(rows, weights=around)) / SPOTS
+        cell = Cell(int(np.floor(x)), int(np.floor(y)))
+        place = round(float(x) - cell.x, 3), round(float(y) - cell.y, 3)
+        colour = COLOURS[int(colours[row, column].argmax())]
+        yield cell, place, colour, round(float(sure[row, column]), 3)

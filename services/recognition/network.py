@@ -21,7 +21,6 @@ CELL_SIDE = 48
 """How many of them are the cell itself."""
 CELL_SHARE = CELL_SIDE / WIDTH
 FILE = Path(__file__).resolve().parent / "network.onnx"
-DIGEST = Path(__file__).resolve().parent / "network.onnx.sha256"
 BATCH = 64
 _LEVELS = (2, 98)
 """The percentiles of a board's light that are stretched to dark and bright."""
@@ -48,7 +47,7 @@ def read_facts(cells: NDArray[np.uint8], turns: Sequence[int] = (0,)) -> NDArray
 
 
 def _run(images: NDArray[np.float32]) -> NDArray[np.float64]:
-    net = load_network()
+    net = load_network(FILE)
     planes = np.ascontiguousarray(images.transpose(0, 3, 1, 2))
     parts = []
     for start in range(0, len(planes), BATCH):
@@ -57,10 +56,15 @@ def _run(images: NDArray[np.float32]) -> NDArray[np.float64]:
     return np.concatenate(parts)
 
 
-@lru_cache(maxsize=1)
-def load_network() -> cv2.dnn.Net:
-    """The network. Raises ValueError if its file is not the one of its digest."""
-    return check_network(FILE.read_bytes(), DIGEST.read_text(encoding="ascii"))
+@lru_cache(maxsize=2)
+def load_network(file: Path) -> cv2.dnn.Net:
+    """A network. Raises ValueError if its file is not the one of the digest beside it."""
+    return check_network(file.read_bytes(), find_digest(file).read_text(encoding="ascii"))
+
+
+def find_digest(file: Path) -> Path:
+    """Where the digest of a network is."""
+    return file.with_suffix(".onnx.sha256")
 
 
 def check_network(data: bytes, line: str) -> cv2.dnn.Net:

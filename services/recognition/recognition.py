@@ -28,7 +28,6 @@ from services.recognition.plane import (
     Homography,
     cut_cells,
     fit_corners,
-    locate_camera,
     measure_tiles,
     project,
 )
@@ -54,7 +53,6 @@ from services.recognition.reading import (
     SeenFollower,
     SeenSide,
 )
-from services.recognition.residuals import explain, list_mates, list_taught
 from services.recognition.scores import MARGIN
 from services.recognition.scores_text import CellScores, read_scores, write_scores
 from services.recognition.scoring import ScoredCells, join_scores, score_cells, weigh_occupation
@@ -100,7 +98,7 @@ def recognize_board(
     known = CellScores(scored.list_taught(pack), scored.facts, is_occupied)
     decoding = _decode(known, occupied, hints.tiles, hints.limits)
     report(Progress("followers", grid, decoding.tiles))
-    followers, hidden = _see_followers(picture, located, scored, decoding.tiles, pack, hints)
+    followers, hidden = _see_followers(picture, located, scored, occupied, hints)
     if pack.patches and hidden.any():
         known = replace(known, taught=scored.list_taught(pack, hidden))
         decoding = _decode(known, occupied, hints.tiles, hints.limits)
@@ -329,23 +327,15 @@ def _see_followers(  # followers need all that was found before them
     picture: Pixels,
     located: Located,
     scored: ScoredCells,
-    tiles: Sequence[ReadTile],
-    pack: Pack,
+    occupied: Sequence[Cell],
     hints: Hints,
 ) -> tuple[tuple[SeenFollower, ...], NDArray[np.bool_]]:
     """The followers, and which pixels of the scored cells they hide: n × height × width, bool."""
-    index = {cell: number for number, cell in enumerate(scored.cells)}
-    images = scored.images[[index[Cell(tile.x, tile.y)] for tile in tiles]]
-    patches = list_taught(tiles, pack) if pack.patches else list_mates(images, tiles)
-    cells = [Cell(tile.x, tile.y) for tile, own in zip(tiles, patches, strict=True) if own]
-    rows = [index[cell] for cell in cells]
-    camera = locate_camera(located.homography, (picture.shape[1], picture.shape[0]))
     players = {player.colour: player.id for player in hints.players}
-    explained = explain(scored.images[rows], [own for own in patches if own])
-    found = find_followers(cells, explained, camera, players)
+    found = find_followers(picture, located.homography, occupied, located.cells, players)
     hidden = np.zeros(scored.images.shape[:3], np.bool_)
-    for row, own, (right, down) in zip(rows, found.hidden, explained.shifts + MARGIN, strict=True):
-        hidden[row, down : down + SIDE, right : right + SIDE] = own
+    inner = slice(MARGIN, MARGIN + SIDE)
+    hidden[: len(occupied), inner, inner] = found.hidden
     return found.followers, hidden
 
 

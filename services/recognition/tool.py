@@ -116,11 +116,12 @@ def prepare() -> None:
 
     from highspy import Highs
 
-    from services.recognition.network import load_network
+    from services.recognition import network, sight
     from services.recognition.recognition import recognize_board
 
     assert callable(recognize_board)
-    load_network()
+    for file in (network.FILE, sight.FILE):
+        network.load_network(file)
     # The solver writes its name to the log when it is first made in a process.
     with open(os.devnull, "wb") as nowhere:
         out = os.dup(1)

@@ -7,12 +7,11 @@ from numpy.typing import NDArray
 from services.recognition.catalogue import TILES
 from services.recognition.cells import choose_cells, weigh_colours
 from services.recognition.coats import find_marks, weigh_coats
-from services.recognition.followers import find_followers
+from services.recognition.followers import count_turns, find_followers
 from services.recognition.packs import SIDE, Pack, read_pack
 from services.recognition.picture import Pixels, read_picture
-from services.recognition.plane import cut_cells, list_cells, locate_camera
-from services.recognition.reading import Cell, ReadTile
-from services.recognition.residuals import explain, list_taught
+from services.recognition.plane import cut_cells, list_cells
+from services.recognition.reading import Cell
 from services.recognition.scores import CERTAINTY, MARGIN, compare
 from services.recognition.scoring import weigh_occupation
 from tests.recognition.drawn_boards import (
@@ -99,39 +98,47 @@ def test_a_shifted_cell_tells_its_shift() -> None:
     np.testing.assert_allclose(np.median(shifts, axis=0), [-0.0625, 0.0625], atol=0.02)
 
 
-@pytest.mark.parametrize(("look", "least"), [(CLEAN, 7), (HARD, 6)])
-def test_followers_are_found_where_they_are_and_in_their_colours(look: Look, least: int) -> None:
-    tiles = lay_board(40, 8)
-    followers = choose_followers(tiles, 8)
-    photo = photograph(tiles, look, 8, followers)
-    picture, cells = open_photo(photo)
-    pack = read_pack(teach_all())
-    read = [ReadTile(t.x, t.y, t.tile, t.rotation, 1.0, (), is_doubtful=False) for t in tiles]
-    images = cut_cells(picture, photo.homography, cells, SIDE, MARGIN)
-    # The drawn photo has no height: its camera is far away.
-    camera = locate_camera(photo.homography, (picture.shape[1], picture.shape[0])) * (1, 1, 1e6)
+@pytest.mark.parametrize(("look", "least", "most"), [(CLEAN, 30, 0), (HARD, 22, 2)])
+def test_followers_are_found_where_they_are_and_in_their_colours(
+    look: Look, least: int, most: int
+) -> None:
+    """Of four boards with eight each; at most so many are invented or have another colour."""
     players = {colour: f"player-{colour}" for colour in ("blue", "red", "yellow", "green", "black")}
-    found = find_followers(
-        cells, explain(images, list_taught(read, pack)), camera, players
-    ).followers
-    seen = {(Cell(one.x, one.y), one.colour) for one in found}
-    assert len(seen & set(followers)) >= least, (seen, followers)
-    assert len(seen - set(followers)) == 0
-    for one in found:
-        assert one.player == f"player-{one.colour}"
-        assert one.place == pytest.approx((0.5, 0.5), abs=0.15)
-        assert 0 < one.confidence <= 1
+    right = wrong = 0
+    for seed in (8, 1, 2, 3):
+        tiles = lay_board(40, seed)
+        photo = photograph(tiles, look, seed, choose_followers(tiles, 8))
+        picture, cells = open_photo(photo)
+        found = find_followers(picture, photo.homography, cells, (), players)
+        assert 0.01 < found.hidden.mean() < 0.1
+        for one in found.followers:
+            assert one.player == f"player-{one.colour}"
+            assert 0 < one.confidence <= 1
+            if (Cell(one.x, one.y), one.colour) in photo.followers:
+                right += 1
+                # These lie on the middle of their tile; an end of them is taken for their foot.
+                assert all(0.2 < at < 0.8 for at in one.place)
+            else:
+                wrong += 1
+        others = find_followers(picture, photo.homography, cells, (), {"pink": "player-pink"})
+        assert others.followers == ()
+    assert right >= least
+    assert wrong <= most
 
 
-def test_an_empty_board_has_no_followers() -> None:
-    tiles = lay_board(40, 8)
-    photo = photograph(tiles, HARD, 8)
-    picture, cells = open_photo(photo)
-    pack = read_pack(teach_all())
-    read = [ReadTile(t.x, t.y, t.tile, t.rotation, 1.0, (), is_doubtful=False) for t in tiles]
-    images = cut_cells(picture, photo.homography, cells, SIDE, MARGIN)
-    camera = np.array([0.0, 0.0, 10.0])
-    assert (
-        find_followers(cells, explain(images, list_taught(read, pack)), camera, {}).followers == ()
-    )
-    assert find_followers([], explain(images[:0], []), camera, {}).followers == ()
+@pytest.mark.parametrize(("west", "south"), [(0, 1), (-1, 0), (0, -1), (1, 0)])
+def test_a_board_is_turned_until_the_camera_is_in_the_south(west: int, south: int) -> None:
+    turns = count_turns(np.array([-west, south], np.float64))
+    board = np.zeros((3, 3))
+    board[1 + south, 1 - west] = 1
+    assert np.rot90(board, turns)[2, 1] == 1
+
+
+def test_hardly_any_follower_is_found_on_empty_boards() -> None:
+    found = 0
+    for seed in (8, 1, 2, 3):
+        for look in (CLEAN, HARD):
+            photo = photograph(lay_board(40, seed), look, seed)
+            picture, cells = open_photo(photo)
+            found += len(find_followers(picture, photo.homography, cells, (), {}).followers)
+    assert found <= 1

@@ -1,9 +1,10 @@
 """The network itself and its training: the one part that needs PyTorch."""
 
 import copy
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Protocol
 
 import numpy as np
 import torch
@@ -24,14 +25,17 @@ KEPT = 30_000
 RATE = 3e-3
 COOLING = 0.35
 """The share of all steps, at the end, in which the rate falls to nothing."""
-_WARM = 200
+_WARM = 0.02
+"""The share of all steps, at the beginning, in which the rate rises."""
 _FACT = 0.1
 _SIGNS = {"monastery": 0.2, "coat": 0.8, "inn": 0.3, "garden": 0.2}
 """What a fact that is wrong costs beside a combination that is; signs cost more."""
 _SMOOTHING = 0.02
 
 
-class _Block(nn.Sequential):
+class Block(nn.Sequential):
+    """A convolution."""
+
     def __init__(self, before: int, after: int, side: int = 3, step: int = 1) -> None:
         super().__init__(
             nn.Conv2d(before, after, side, step, side // 2, bias=False),
@@ -40,10 +44,12 @@ class _Block(nn.Sequential):
         )
 
 
-class _Residual(nn.Module):
+class Residual(nn.Module):
+    """Two convolutions that correct what they are given."""
+
     def __init__(self, width: int) -> None:
         super().__init__()
-        self.first = _Block(width, width)
+        self.first = Block(width, width)
         self.second = nn.Sequential(
             nn.Conv2d(width, width, 3, 1, 1, bias=False), nn.BatchNorm2d(width)
         )
@@ -61,9 +67,9 @@ class Net(nn.Module):
     def __init__(self) -> None:
         super().__init__()
         a, b, c = CHANNELS
-        self.near = nn.Sequential(_Block(3, a, 5, 2), _Block(a, b, 3, 2), _Residual(b))
-        self.far = nn.Sequential(_Block(b, c, 3, 2), _Residual(c))
-        self.last = _Block(c, LAST, 1)
+        self.near = nn.Sequential(Block(3, a, 5, 2), Block(a, b, 3, 2), Residual(b))
+        self.far = nn.Sequential(Block(b, c, 3, 2), Residual(c))
+        self.last = Block(c, LAST, 1)
         self.drop = nn.Dropout(0.1)
         side = -(-WIDTH // 8)
         self.head = nn.Linear(LAST * side * side, len(FACTS))
@@ -82,16 +88,16 @@ class Net(nn.Module):
 class State:
     """What training goes on from."""
 
-    net: Net
-    mean: Net
+    net: nn.Module
+    mean: nn.Module
     optimizer: torch.optim.AdamW
     step: int = 0
 
 
-def start(seed: int) -> State:
+def start(make: Callable[[], nn.Module], seed: int) -> State:
     """A network that has learned nothing."""
     torch.manual_seed(seed)
-    net = Net().to(memory_format=torch.channels_last)
+    net = make().to(memory_format=torch.channels_last)
     optimizer = torch.optim.AdamW(net.parameters(), lr=RATE, weight_decay=1e-3)
     return State(net, copy.deepcopy(net), optimizer)
 
@@ -107,9 +113,9 @@ def save(state: State, file: Path) -> None:
     torch.save(parts, file)
 
 
-def load(file: Path, seed: int) -> State:
+def load(file: Path, make: Callable[[], nn.Module]) -> State:
     """The state of `save`."""
-    state, parts = start(seed), torch.load(file)
+    state, parts = start(make, 0), torch.load(file)
     state.net.load_state_dict(parts["net"])
     state.mean.load_state_dict(parts["mean"])
     state.optimizer.load_state_dict(parts["optimizer"])
@@ -117,33 +123,42 @@ def load(file: Path, seed: int) -> State:
     return state
 
 
+class Lessons(Protocol):
+    """What a network learns from."""
+
+    def measure(self, net: nn.Module) -> tuple[torch.Tensor, float]:
+        """The loss of a network on a new batch, and the share that it has right."""
+
+
 def train(
-    state: State, steps: int, seed: int, report: Callable[[int, dict[str, float]], None]
+    state: State,
+    steps: int,
+    lessons: Lessons,
+    report: Callable[[int, dict[str, float]], None],
 ) -> None:
     """Go on until so many steps are done; `report` gets the step and figures every 50 steps."""
     torch.set_num_threads(1)
-    pool = _Pool(seed * 1000 + state.step)
-    answers = torch.from_numpy(list_answers().astype(np.float32))
     seen: list[tuple[float, float]] = []
     while state.step < steps:
         for group in state.optimizer.param_groups:
             group["lr"] = _rate(state.step, steps)
-        images, facts = pool.draw()
-        seen.append(_learn(state, images, facts, answers))
+        loss, right = lessons.measure(state.net)
+        _learn(state, loss)
+        seen.append((float(loss.detach()), right))
         state.step += 1
         if state.step % 50 == 0:
-            loss, right = np.mean(seen, axis=0)
-            report(state.step, {"loss": float(loss), "right": float(right)})
+            mean, share = np.mean(seen, axis=0)
+            report(state.step, {"loss": float(mean), "right": float(share)})
             seen.clear()
 
 
 def _rate(step: int, steps: int) -> float:
-    warm = min(1.0, (step + 1) / _WARM)
+    warm = min(1.0, (step + 1) / (_WARM * steps))
     left = (steps - step) / (COOLING * steps)
     return RATE * warm * min(1.0, left) + 1e-6
 
 
-class _Pool:
+class Cells:
     """The newest `KEPT` drawn cells."""
 
     def __init__(self, seed: int) -> None:
@@ -152,15 +167,28 @@ class _Pool:
         self._images = np.zeros((KEPT, WIDTH, WIDTH, 3), np.uint8)
         self._facts = np.zeros((KEPT, len(FACTS)), np.float32)
         self._count = 0
+        self._answers = torch.from_numpy(list_answers().astype(np.float32))
         for _ in range(10):
             self._add(BATCH)
+
+    def measure(self, net: nn.Module) -> tuple[torch.Tensor, float]:
+        """The loss: the right combination among all, and each fact by itself."""
+        images, facts = self._draw()
+        said = net(images.contiguous(memory_format=torch.channels_last))
+        scores = said @ self._answers.T
+        right = (facts @ self._answers.T - self._answers.sum(1) / 2).argmax(1)
+        loss = nn.functional.cross_entropy(scores, right, label_smoothing=_SMOOTHING)
+        costs = torch.tensor([_SIGNS.get(fact, _FACT) for fact in FACTS])
+        single = nn.functional.binary_cross_entropy_with_logits(said, facts, costs, reduction="sum")
+        share = float((scores.argmax(1) == right).float().mean())
+        return loss + single / len(facts), share
 
     def _add(self, count: int) -> None:
         where = np.arange(self._count, self._count + count) % KEPT
         self._images[where], self._facts[where] = self._source.draw(count)
         self._count += count
 
-    def draw(self) -> tuple[torch.Tensor, torch.Tensor]:
+    def _draw(self) -> tuple[torch.Tensor, torch.Tensor]:
         """A batch: with new turns, mirrorings and light."""
         self._add(FRESH)
         rng = self._rng
@@ -190,18 +218,9 @@ def mirror_facts(facts: NDArray[np.float32]) -> NDArray[np.float32]:
     return facts[..., order]
 
 
-def _learn(
-    state: State, images: torch.Tensor, facts: torch.Tensor, answers: torch.Tensor
-) -> tuple[float, float]:
-    """One step: the right combination among all, and each fact by itself."""
-    said = state.net(images.contiguous(memory_format=torch.channels_last))
-    scores = said @ answers.T
-    right = (facts @ answers.T - answers.sum(1) / 2).argmax(1)
-    loss = nn.functional.cross_entropy(scores, right, label_smoothing=_SMOOTHING)
-    costs = torch.tensor([_SIGNS.get(fact, _FACT) for fact in FACTS])
-    single = nn.functional.binary_cross_entropy_with_logits(said, facts, costs, reduction="sum")
+def _learn(state: State, loss: torch.Tensor) -> None:
     state.optimizer.zero_grad(set_to_none=True)
-    (loss + single / len(facts)).backward()
+    loss.backward()
     nn.utils.clip_grad_norm_(state.net.parameters(), 2.0)
     state.optimizer.step()
     keep = min(0.998, (state.step + 1) / (state.step + 10))
@@ -210,18 +229,18 @@ def _learn(
         for own, new in pairs:
             if own.dtype.is_floating_point:
                 own.lerp_(new, 1 - keep)
-    return float(loss.detach()), float((scores.argmax(1) == right).float().mean())
 
 
-def export(net: Net, file: Path) -> None:
-    """Write the network as ONNX, with any number of cells."""
+def export(net: nn.Module, width: int, axes: Sequence[int], file: Path) -> None:
+    """Write the network as ONNX, with any length of these axes of its input and output."""
+    lengths = {axis: f"length{axis}" for axis in axes}
     torch.onnx.export(
         net.train(False),
-        (torch.rand(2, 3, WIDTH, WIDTH),),
+        (torch.rand(2, 3, width, width),),
         file,
-        input_names=["cells"],
-        output_names=["facts"],
-        dynamic_axes={"cells": {0: "count"}, "facts": {0: "count"}},
+        input_names=["seen"],
+        output_names=["said"],
+        dynamic_axes={"seen": lengths, "said": lengths},
         opset_version=13,
         dynamo=False,
     )

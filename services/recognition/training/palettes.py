@@ -1,6 +1,7 @@
 """Random colours of all inks: fields mostly green, cities mostly brown, roads pale, rivers blue."""
 
 import colorsys
+from collections.abc import Mapping
 from typing import TypeAlias
 
 import numpy as np
@@ -13,16 +14,16 @@ Colours: TypeAlias = NDArray[np.float32]
 """By ink, RGB from 0 to 255."""
 _Ranges: TypeAlias = tuple[tuple[float, float], ...]
 """The ranges of hue in degrees, saturation and value."""
-_FIGURES = (
-    ((-8, 8), (0.7, 1.0), (0.4, 0.9)),
-    ((205, 235), (0.6, 1.0), (0.3, 0.85)),
-    ((95, 145), (0.5, 1.0), (0.2, 0.7)),
-    ((45, 58), (0.7, 1.0), (0.65, 1.0)),
-    ((0, 360), (0.0, 0.2), (0.04, 0.2)),
-    ((0, 360), (0.0, 0.1), (0.4, 0.95)),
-    ((320, 345), (0.3, 0.7), (0.6, 0.95)),
-)
-"""Hue, saturation and value of figures: red, blue, green, yellow, black, grey, pink."""
+FIGURES: Mapping[str, _Ranges] = {
+    "red": ((-8, 8), (0.7, 1.0), (0.4, 0.9)),
+    "blue": ((205, 235), (0.6, 1.0), (0.3, 0.85)),
+    "green": ((95, 145), (0.5, 1.0), (0.2, 0.7)),
+    "yellow": ((45, 58), (0.7, 1.0), (0.65, 1.0)),
+    "black": ((0, 360), (0.0, 0.2), (0.04, 0.2)),
+    "grey": ((0, 360), (0.0, 0.1), (0.4, 0.95)),
+    "pink": ((320, 345), (0.3, 0.7), (0.6, 0.95)),
+}
+"""Hue, saturation and value of figures by their colour."""
 
 
 def mix(hue: float, saturation: float, value: float) -> Colours:
@@ -175,6 +176,6 @@ def _colour_rest(colours: Colours, rng: Generator) -> None:
     colours[Ink.THING] = _pick(skin if happens(0.5, rng) else tables[1], rng)
     colours[Ink.THING_SPOT] = _pick(tables[1], rng)
     for ink in (Ink.FIGURE, Ink.OTHER_FIGURE):
-        chosen = _FIGURES[int(rng.integers(len(_FIGURES)))]
+        chosen = tuple(FIGURES.values())[int(rng.integers(len(FIGURES)))]
         colours[ink] = _pick(chosen, rng)
         colours[ink + 1] = colours[ink] * np.float32(rng.uniform(0.4, 0.85))

@@ -37,7 +37,7 @@ _HALF = (
     (0.8, 1),
     (0.15, 1),
 )
-_FIGURE = np.array([*_HALF, (0, 0.55), *((-x, y) for x, y in _HALF[:0:-1])])
+FIGURE = np.array([*_HALF, (0, 0.55), *((-x, y) for x, y in _HALF[:0:-1])])
 """A meeple that lies: head, arms and legs."""
 
 
@@ -194,7 +194,7 @@ def _draw_figure(canvas: Map, shade: NDArray[np.uint8], ink: int, rng: Generator
     middle = rng.uniform(0.02, 0.98, 2) * SIDE + RIM
     kind = rng.integers(0, 6)
     if kind < 4:
-        shape = _FIGURE * [rng.uniform(0.7, 1.1), rng.uniform(0.6, 1.3)]
+        shape = FIGURE * [rng.uniform(0.7, 1.1), rng.uniform(0.6, 1.3)]
     elif kind < 5:
         angles = np.linspace(0, 6.28, 12)
         shape = np.c_[np.cos(angles), np.sin(angles)] * rng.uniform(0.4, 1, 2)
