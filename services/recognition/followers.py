@@ -31,6 +31,8 @@ AROUND = 5
 """So many spots around its foot in both directions a figure's colour is looked for."""
 WHOLE = 0.25
 """A figure has its colour around its foot in so large a share, at least; else it is less sure."""
+APART = 0.35
+"""Two figures of one colour stand at least so far apart, in tiles: one has no two feet."""
 FIELD_GREEN = (60.0, -33.0, 45.0)
 """The field of a tile in good light, Lab: what the light of a photo is measured with."""
 _LEAST_GREEN = -12.0
@@ -164,16 +166,23 @@ def _name_colours(image: Lab) -> NDArray[np.float32]:
 def _find_feet(
     colours: NDArray[np.float32], feet: NDArray[np.float32], corner: Cell
 ) -> Iterator[tuple[Cell, tuple[float, float], str, float]]:
-    """The cell of each foot, its place there, its colour and how sure it is."""
+    """The cell of each foot, its place there, its colour and how sure it is.
+
+    Of two of one colour that are less than `APART` from each other, the surer one is a figure.
+    """
     sure = feet * np.clip(colours.max(axis=2) / WHOLE, 0, 1)
     is_peak = (feet >= cv2.dilate(feet, _BESIDE)) & (sure >= SURE)
-    for row, column in np.argwhere(is_peak):
+    found = list[tuple[float, float, str]]()
+    for row, column in sorted(np.argwhere(is_peak), key=lambda at: -float(sure[at[0], at[1]])):
         top, left = max(0, row - 1), max(0, column - 1)
         around = feet[top : row + 2, left : column + 2]
         rows, columns = np.indices(around.shape)
         x = corner.x + (left + 0.5 + np.average(columns, weights=around)) / SPOTS
         y = corner.y + (top + 0.5 + np.average(rows, weights=around)) / SPOTS
+        colour = COLOURS[int(colours[row, column].argmax())]
+        if any(name == colour and np.hypot(x - a, y - b) < APART for a, b, name in found):
+            continue
+        found.append((x, y, colour))
         cell = Cell(int(np.floor(x)), int(np.floor(y)))
         place = round(float(x) - cell.x, 3), round(float(y) - cell.y, 3)
-        colour = COLOURS[int(colours[row, column].argmax())]
         yield cell, place, colour, round(float(sure[row, column]), 3)
