@@ -18,7 +18,7 @@ from services.carcassonne.rules.feature_types import (
     Monastery,
     Road,
 )
-from services.carcassonne.rules.position import Follower, HeldFeature
+from services.carcassonne.rules.position import HeldFeature
 from tests.rules.carcassonne.scoring_carcassonne import (
     figure,
     ids,
@@ -68,10 +68,6 @@ def test_a_complete_city_has_bonuses_after_the_witch(
     assert rulings(sheet) == [("witch-and-bonuses", "before")]
     assert rulings(score_feature_alone(city._replace(witch=False))) == []
     assert value(city._replace(complete=False)) == 2
-
-
-def hill(player: str, what: str = "follower") -> Follower:
-    return figure(player, what, hill=True)
 
 
 HAUNTED = figure("blue", ghosts=2)

@@ -6,7 +6,6 @@ import pytest
 
 from tests.rules.civilization.asking_civilization import (
     battle,
-    facts,
     find_faults,
     find_faults_of,
     side,
@@ -15,12 +14,6 @@ from tests.rules.civilization.asking_civilization import (
 
 BASE = {"edition": "base"}
 ONE = side("a1 i1 1/3")
-
-
-def force(**given: Any) -> int:
-    """The size of a battle force."""
-    size: int = facts("battle-forces", given)["force"]
-    return size
 
 
 def test_fundamentalism_that_no_bonus_names_is_a_warning() -> None:

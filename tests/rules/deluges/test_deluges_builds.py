@@ -33,18 +33,6 @@ def test_barracks_say_nothing_where_no_warriors_are_wished_nor_warriors_without_
         assert [step.rule for step in wish.steps] == ["build.cost", "build.cost"]
 
 
-def test_three_warriors_at_barracks_cost_two_prices() -> None:
-    answer = build({"gold": 20}, barracks=True, rules=ADVANCED, wish={"warrior": 3})
-    assert (answer.wish.prices, answer.wish.possible) == (2, True)
-
-
-def test_nothing_is_built_without_a_controlled_cell() -> None:
-    answer = build({"wood": 40, "gold": 40}, controlled=False, wish={"mine": 1})
-    assert set(most(answer).values()) == {0}
-    assert (answer.wish.possible, answer.wish.ways) == (False, ())
-    assert answer.wish.steps[-1].rule == "build.place"
-
-
 def test_a_way_is_listed_even_where_the_search_ends_before_it_finds_one() -> None:
     held = {"wood": 2, "gold": 8, "bronze": 8, "granite": 3, "marble": 2, "copper": 2}
     ways = find_ways_to_pay(held, 5, advanced=False)
@@ -57,21 +45,6 @@ def test_a_way_is_listed_even_where_the_search_ends_before_it_finds_one() -> Non
     for one in way:
         paid.update(one.exact.pays)
     assert paid <= Counter(held)
-
-
-def test_the_number_of_functions_needs_no_ruling_where_resources_or_control_decide() -> None:
-    for more in ({}, {"controlled": False}, {"rules": {"edition": "basic"}}):
-        resources = dict.fromkeys(BASIC_KINDS, 1 if not more else 20)
-        request = {"resources": resources, "cells": 2, "rules": ADVANCED, **more}
-        assert rulings(calculation("builds", request)) == {}
-
-
-def test_a_wish_on_land_that_cannot_be_paid_says_how_much_is_missing() -> None:
-    some = build({"gold": 19}, wish={"mine": 3}).wish.steps[-1].text
-    assert some.code == "step.wish.too-many"
-    assert (some.params["most"], some.params["short"]) == (1, 2)
-    none = build({"gold": 9}, wish={"mine": 3}).wish.steps[-1].text
-    assert (none.code, none.params["short"]) == ("step.wish.not-once", 3)
 
 
 @pytest.mark.parametrize(

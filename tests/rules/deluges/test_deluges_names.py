@@ -8,43 +8,8 @@ from tests.rules.deluges.deluges_client import (
     OPERATIONS,
     calculation,
     find_refusal,
-    illegal,
     warnings,
 )
-
-
-def movements(cells: dict[str, Any], *moves: dict[str, Any], **more: Any) -> dict[str, Any]:
-    """A request with these moves; nothing touches unless `beside` says so."""
-    listed = [{"id": name, **cell} for name, cell in cells.items()]
-    beside = more.pop("beside", {})
-    return {"cells": listed, "neighbours": beside, "moves": list(moves), **more}
-
-
-def test_with_oceans_every_name_is_a_cell_or_an_ocean() -> None:
-    beside = {"iberia": ["gual", "sea"]}
-    request = movements({"iberia": {}, "gaul": {}}, beside=beside, oceans=["sea"])
-    (fault,) = find_refusal("movements", request).faults
-    assert (fault.pointer, fault.code) == ("/neighbours/iberia/0", "cell.unknown")
-    assert fault.fitting is not None
-    assert fault.fitting.suggest("gual") == "gaul"
-    known = movements(
-        {"iberia": {}},
-        beside={"iberia": ["sea", "bay"]},
-        oceans=["sea"],
-        fleets={"sea": {"a": 1}, "bay": {"b": 1}},
-    )
-    assert illegal("movements", known) == [
-        ("/neighbours/iberia/1", "cell.unknown"),
-        ("/fleets/bay", "cell.unknown"),
-    ]
-    known["oceans"] = ["sea", "bay"]
-    assert warnings(calculation("movements", known)) == []
-    twice = movements({"iberia": {}}, beside={}, oceans=["sea", "iberia", "sea"])
-    assert illegal("movements", twice) == [
-        ("/oceans/1", "cell.duplicate"),
-        ("/oceans/2", "cell.duplicate"),
-    ]
-
 
 WITH_NEIGHBOURS: dict[str, dict[str, Any]] = {
     "movements": {"moves": []},

@@ -9,9 +9,7 @@ from shared.core.phrases import Counted
 from tests.rules.deluges.deluges_client import (
     CALLS,
     OPERATIONS,
-    calculation,
     illegal,
-    step_rules,
 )
 
 FREED: dict[str, Any] = {
@@ -110,11 +108,3 @@ def test_a_wish_for_a_cell_whose_fight_is_refused_is_refused_with_it() -> None:
     request = harvest(options={"conflict_many": "refuse"}) | {"wishes": {"camp": {"wood": 9}}}
     request["cells"][0]["workers"] = {"a": 2, "c": 1}
     assert illegal("harvests", request) == [("/cells/0", "conflict.many")]
-
-
-def test_armies_fight_before_anybody_grows() -> None:
-    cell = {"workers": {"b": 4}, "warriors": {"a": 3, "b": 2}}
-    answer = calculation("growths", {"cell": cell})
-    assert answer.facts.after.warriors == {"a": 1}
-    assert [one.number for one in answer.facts.after.pieces.slaves] == [6]
-    assert step_rules(answer.facts.steps)[0] == "conflict.land"

@@ -8,12 +8,6 @@ from tests.rules.deluges.deluges_client import (
 )
 
 
-def test_a_bonus_that_everybody_can_compare_needs_no_ruling() -> None:
-    full = {"trees": 1, "boats": 1, "warriors": 1, "mines": 1}
-    answer = tally({"id": "a", **full}, {"id": "b", "dolmens": 1})
-    assert rulings(answer) == {}
-
-
 def test_bonuses_left_out_in_the_advanced_game_stay_visible() -> None:
     options = {"advanced_bonuses": False}
     answer = tally({"id": "a", "boats": 1}, {"id": "b"}, edition="advanced", options=options)

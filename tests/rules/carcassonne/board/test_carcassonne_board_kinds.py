@@ -150,7 +150,6 @@ def test_a_hill_printed_on_the_tile_need_not_be_given() -> None:
     assert map_points(flat) == {"blue": 0, "red": 2}
 
 
-C1 = RuleSet(edition="C1")
 TOLL_ROAD = Segment("road", (Edge("W"), Edge("E")), farms=1, sheds=1, highwaymen=1, travellers=2)
 
 CROSSING = Design(
