@@ -5,7 +5,6 @@ from typing import Any
 from tests.rules.heros.heros_client import players, sheet, territory
 
 FOUR = ("blue", "green", "red", "yellow")
-EUROPE = {"blue": 15, "green": 12, "red": 8, "yellow": 4}
 
 
 def table(*territories: dict[str, Any], **more: Any) -> dict[str, Any]:

@@ -11,9 +11,7 @@ from tests.rules.heros.game_requests import (
     scoring,
 )
 from tests.rules.heros.heros_client import (
-    illegal,
     players,
-    points,
     sheet,
     warnings,
 )
@@ -29,22 +27,6 @@ def two(*ajanta: str | None, change: bool = False) -> dict[str, Any]:
     if change:
         events.insert(4, CHANGE)
     return {"players": players("ann", "bob"), "events": events}
-
-
-def test_ajanta_works_where_its_holder_is_and_is_spent_only_there() -> None:
-    request = two("bob", "bob")
-    request["events"][0]["population"] = {"ann": 4}
-    answer = sheet("game-scores", request)
-    assert points(answer) == {"ann": 14, "bob": 4 + 1}
-    assert ("ajanta.absent", "/events/0/ajanta/player") in warnings(answer)
-
-
-def test_ajanta_of_a_player_who_gives_colours_is_spent_where_one_of_them_is() -> None:
-    request = two("bob", "bob")
-    request["players"][1]["colours"] = ["red", "gold"]
-    for event in request["events"]:
-        event["population"] = {"ann": 4, "gold": 2}
-    assert illegal("game-scores", request) == [("/events/1/ajanta", "territory.ajanta")]
 
 
 def test_ajanta_has_to_be_built_before_it_is_used() -> None:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.rules.heros.game_requests import CHANGE, WONDER, ancient_epoch, game, ledger
+from tests.rules.heros.game_requests import WONDER, game, ledger
 from tests.rules.heros.heros_client import illegal, sheet, warnings
 
 CONVERSION = {"kind": "gold", "player": "blue", "gold": 2}
@@ -13,32 +13,6 @@ MIGRATION = {"kind": "migration", "player": "blue", "from": "africa", "to": {"me
 
 def treasure(gold: int, player: str = "blue") -> dict[str, Any]:
     return {"kind": "treasure", "player": player, "gold": gold}
-
-
-def test_nobody_pays_what_he_does_not_have() -> None:
-    for event in (WONDER, CONVERSION, MIGRATION):
-        assert illegal("game-scores", game(event, gold={})) == [("/events/0", "gold.paid")]
-        assert ledger(game(event, gold={"blue": 7}))
-
-
-def test_the_box_has_sixty_coins() -> None:
-    start = {"blue": 50, "green": 5}
-    assert illegal("game-scores", game(treasure(4), gold=start)) == [("/events/0/gold", "cap.gold")]
-    assert ledger(game(treasure(3), gold=start))
-    assert illegal("game-scores", game(gold={"blue": 58, "red": 4})) == [("/gold", "cap.gold")]
-
-
-def test_coins_belong_to_players_of_the_game() -> None:
-    wrong = game(treasure(1, "grey"), gold={"grey": 3})
-    assert illegal("game-scores", wrong) == [
-        ("/gold/grey", "player.unknown"),
-        ("/events/0/player", "player.unknown"),
-    ]
-
-
-def test_coins_outlast_the_change_of_epoch() -> None:
-    rows = ledger(game(treasure(3), *ancient_epoch(), CHANGE, gold={}))
-    assert rows[-1]["gold"]["blue"] == 4
 
 
 def test_a_migration_says_the_coins_that_are_counted() -> None:

@@ -6,9 +6,7 @@ import pytest
 
 from shared.core.illegal import IllegalPosition
 from tests.rules.heros.game_requests import (
-    CHANGE,
     WONDER,
-    ancient_epoch,
     game,
     ledger,
     modern_epoch,
@@ -20,7 +18,6 @@ from tests.rules.heros.heros_client import (
     players,
     sheet,
     territory,
-    warnings,
 )
 
 MASSACRE = {
@@ -39,29 +36,6 @@ def test_conquests_and_migrations_bring_no_points_and_show_their_arithmetic() ->
     assert [row["gains"] for row in rows] == [{}, {}]
     assert rows[0]["conquest"]["populations"] == {"attacker": 6, "defender": 3}
     assert (rows[1]["migration"]["cost"], rows[1]["migration"]["moved"]) == (2, 4)
-
-
-def test_faults_after_a_change_that_comes_too_early_are_reported_with_it() -> None:
-    europe = scoring("europe", 4, 2, 1) | {"population": {"blue": 70}}
-    gold = {"kind": "gold", "player": "red", "gold": 3}
-    assert illegal(
-        "game-scores", game(scoring("china", 1, 1, 1), CHANGE, europe, WONDER, gold)
-    ) == [
-        ("/events/1", "epoch.end_ancient"),
-        ("/events/2/population/blue", "cap.population"),
-        ("/events/2/territory", "territory.epoch"),
-        ("/events/2/discoveries", "ladder.length"),
-        ("/events/4/gold", "gold.converted"),
-    ]
-
-
-def test_faults_of_a_change_that_follows_nothing_are_reported_with_it() -> None:
-    fifth = {"kind": "epoch_change", "fifth": {"id": "europe", "discoveries": [1, 1, 1, 1, 1]}}
-    assert illegal("game-scores", game(fifth, epoch="modern")) == [
-        ("/events/0", "epoch.modern"),
-        ("/events/0/fifth/id", "territory.epoch"),
-        ("/events/0/fifth/discoveries/4", "ladder.full"),
-    ]
 
 
 def test_what_comes_after_the_end_has_its_other_faults_reported_too() -> None:
@@ -87,17 +61,6 @@ def test_what_comes_after_the_end_has_its_other_faults_reported_too() -> None:
     ]
 
 
-def test_a_scoring_after_the_ancient_epoch_has_its_other_faults_reported_too() -> None:
-    late = [scoring("middle_east", 1, 1, 1, 1), scoring("europe", 1, 1, 1)]
-    assert illegal("game-scores", game(*ancient_epoch(), *late)) == [
-        ("/events/4", "epoch.end_ancient"),
-        ("/events/4/discoveries/3", "ladder.full"),
-        ("/events/5", "epoch.end_ancient"),
-        ("/events/5/territory", "territory.epoch"),
-        ("/events/5/discoveries", "ladder.length"),
-    ]
-
-
 def test_conquests_and_migrations_are_checked_in_a_game() -> None:
     weak = MASSACRE | {"hero_value": 0, "defender": "blue", "territory": "china", "influence": []}
     dear = MIGRATION | {"gold": 1}
@@ -107,15 +70,6 @@ def test_conquests_and_migrations_are_checked_in_a_game() -> None:
         ("/events/0/defender", "conquest.self"),
         ("/events/1/gold", "migration.cost"),
         ("/events/1/from", "territory.epoch"),
-    ]
-
-
-def test_warnings_of_events_point_at_them() -> None:
-    nobody = scoring("china", 4, 2, 1, population={})
-    move = MIGRATION | {"from": "india", "to": {"china": 4}, "gold": 2}
-    assert warnings(sheet("game-scores", game(nobody, move))) == [
-        ("territory.empty", "/events/0/population"),
-        ("migration.unknown", "/events/1/to/china"),
     ]
 
 
@@ -150,29 +104,6 @@ def test_unknown_players_are_reported_wherever_they_are_named() -> None:
         ("/events/3/defender", "player.unknown"),
         ("/events/4/player", "player.unknown"),
         ("/events/4/from", "territory.epoch"),
-    ]
-
-
-def test_a_counter_never_falls_in_a_game() -> None:
-    def build_player(
-        name: str, discoveries: dict[str, int], heroes: dict[str, int]
-    ) -> dict[str, Any]:
-        counters = {"hero_discoveries": discoveries, "discovery_heroes": heroes}
-        return scoring(name, 4, 2, 1, **counters)
-
-    rising = game(
-        build_player("china", {"blue": 2}, {"red": 1}),
-        build_player("india", {"blue": 2}, {"red": 2}),
-    )
-    assert warnings(sheet("game-scores", rising)) == []
-    falling = game(
-        build_player("china", {"blue": 4}, {"red": 3}),
-        build_player("india", {"red": 2}, {"red": 2}),
-        build_player("africa", {"blue": 3}, {"red": 4}),
-    )
-    assert warnings(sheet("game-scores", falling)) == [
-        ("counters.fell", "/events/1/discovery_heroes/red"),
-        ("counters.fell", "/events/2/hero_discoveries/blue"),
     ]
 
 

@@ -28,12 +28,6 @@ def test_the_row_is_not_completed_before_the_hero_has_done_all_it_has_to() -> No
     assert [one.rule for one in silent.steps] == ["hero.choice"]
 
 
-def test_an_empty_pile_leaves_the_row_shorter() -> None:
-    after = move(taken="ashoka", pile=0)
-    assert (after.shown, after.pile) == (("plato", "qin"), 0)
-    assert move(shown=["plato"], taken="plato", pile=0).shown == ()
-
-
 @pytest.mark.parametrize(
     ("changes", "faults"),
     [
@@ -57,14 +51,6 @@ def test_hero_cards_that_cannot_be_are_refused(
     changes: dict[str, Any], faults: list[tuple[str, str]]
 ) -> None:
     assert refuse(**changes) == faults
-
-
-def test_the_box_has_76_hero_cards() -> None:
-    assert move(pile=71).pile == 70
-
-
-def test_a_hero_played_from_an_unknown_card_is_that_card() -> None:
-    assert move(played="cyrus").hand == ("homer", "nero")
 
 
 def list_complete(names: str, spaces: int = 3) -> list[dict[str, Any]]:

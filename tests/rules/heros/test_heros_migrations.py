@@ -5,18 +5,11 @@ from typing import Any
 import pytest
 
 from shared.core.illegal import IllegalPosition
-from tests.rules.heros.heros_client import calculation, illegal, warnings
+from tests.rules.heros.heros_client import calculation
 
 
 def migration(origin: str, to: dict[str, int], **more: Any) -> dict[str, Any]:
     return {"from": origin, "to": to, **more}
-
-
-def test_the_caller_may_name_borders() -> None:
-    request = migration("india", {"china": 4}, borders=[["china", "india"]])
-    answer = calculation("migrations", request)
-    assert answer.facts.steps[1].border == "caller"
-    assert warnings(answer) == []
 
 
 def test_the_population_there_is_reported_when_it_is_too_small() -> None:
@@ -30,14 +23,3 @@ def test_the_population_there_is_reported_when_it_is_too_small() -> None:
     with pytest.raises(IllegalPosition) as caught:
         calculation("migrations", nobody)
     assert caught.value.faults[0].phrase.code == "fault.migration.limit.nobody"
-
-
-def test_nobody_moves_to_where_he_is() -> None:
-    assert illegal("migrations", migration("india", {"india": 4})) == [
-        ("/to/india", "migration.adjacent")
-    ]
-
-
-def test_a_border_lies_between_two_territories() -> None:
-    request = migration("india", {"china": 4}, borders=[["china", "india"], ["india", "india"]])
-    assert illegal("migrations", request) == [("/borders/1", "migration.adjacent")]

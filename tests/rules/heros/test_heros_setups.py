@@ -2,9 +2,7 @@
 
 from typing import Any
 
-import pytest
-
-from tests.rules.heros.heros_client import calculation, illegal, players
+from tests.rules.heros.heros_client import calculation, players
 
 SEATS = ["a", "b", "c"]
 
@@ -34,12 +32,6 @@ def test_the_modern_epoch_brings_no_gold_and_four_wonders() -> None:
     assert answer.territories == ("russia", "europe", "southeast_asia", "america")
 
 
-@pytest.mark.parametrize(("epoch", "place"), [("ancient", "russia"), ("modern", "africa")])
-def test_population_begins_on_the_epoch_s_own_territories(epoch: str, place: str) -> None:
-    (placed,) = set_up(f"b {place}", epoch=epoch).placements
-    assert (placed.legal, placed.rule) == (False, "setup.territories")
-
-
 def test_after_seven_nobody_places_more() -> None:
     round_of_all = ("b africa", "c africa", "a africa")
     answer = set_up(*round_of_all * 7, "b africa")
@@ -47,16 +39,3 @@ def test_after_seven_nobody_places_more() -> None:
     assert answer.placements[-1].rule == "setup.population"
     assert answer.next is None
     assert set(answer.left.values()) == {0}
-
-
-def test_without_seats_the_order_is_not_known() -> None:
-    request = build_request("d africa")
-    del request["seats"]
-    assert illegal("setups", {**request, "first": "c"}) == [
-        ("/placements/0/player", "player.unknown"),
-        ("/seats", "setup.order"),
-    ]
-
-
-def test_the_first_player_is_one_of_the_players() -> None:
-    assert illegal("setups", build_request(first="z")) == [("/first", "player.unknown")]

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tests.rules.heros.heros_client import options, players, sheet, territory
+from tests.rules.heros.heros_client import players, sheet, territory
 
 SEATS = ["blue", "green", "red", "yellow"]
 
@@ -41,21 +41,6 @@ def test_of_others_the_next_clockwise_wins() -> None:
     found = swing({"blue": 2, "green": 4}, EQUALS, active_player="yellow", seats=SEATS)
     assert gains(found["blue"]) == [(2, 1)]
     assert loss(found["green"]) == (2, 2)
-
-
-def test_players_who_share_the_lower_place_gain_nothing_by_a_tie() -> None:
-    rules = options(unresolved_tie="share_lower")
-    found = swing({"blue": 2, "green": 4}, EQUALS, active_player="yellow", rules=rules)
-    assert gains(found["blue"]) == [(3, 1)]
-    assert loss(found["green"]) == (2, 2)
-    assert "assumes" not in found["blue"]["gains"][0]
-
-
-def test_a_tie_that_would_be_refused_is_taken_as_lost() -> None:
-    rules = options(unresolved_tie="error")
-    found = swing({"blue": 2, "green": 4}, EQUALS, active_player="yellow", seats=SEATS, rules=rules)
-    assert gains(found["blue"]) == [(3, 1)]
-    assert "assumes" in found["blue"]["gains"][0]
 
 
 def test_the_last_of_the_box_draws_level_with_all_of_another() -> None:

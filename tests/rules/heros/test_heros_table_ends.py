@@ -4,13 +4,10 @@ from typing import Any
 
 from tests.rules.heros.heros_client import (
     illegal,
-    points,
-    rulings,
     sheet,
     territory,
-    warnings,
 )
-from tests.rules.heros.table_requests import beige, entry, table
+from tests.rules.heros.table_requests import beige, table
 
 BEIGE = ("mediterranean", "africa", "india", "china", "middle_east")
 
@@ -28,20 +25,6 @@ def modern(complete: int, waiting: tuple[str, ...]) -> dict[str, Any]:
         *(territory(name, ladder(name), {"blue": 2}) for name in waiting),
         epoch="modern",
     )
-
-
-def test_of_the_last_two_modern_ladders_one_is_named_by_ruling() -> None:
-    answer = sheet("table-scores", modern(7, ("southeast_asia", "america")))
-    assert points(answer)["blue"] == 0
-    assert rulings(answer)["last-two-modern"] == "one-scores"
-    assert warnings(answer) == [("ladders.compete", "/territories")]
-    facts = entry(modern(7, ("southeast_asia", "america")), "america").facts
-    assert (facts["rule"], facts["if_named"]["points"]["blue"]) == ("game.end", 6)
-
-
-def test_a_ninth_complete_ladder_does_not_count_after_the_eighth_is_scored() -> None:
-    progress: Any = sheet("table-scores", modern(8, ("america",))).facts["progress"]
-    assert (progress["complete"], progress["text"].code) == (8, "progress.modern.reached")
 
 
 def test_no_more_ladders_are_scored_than_end_an_epoch() -> None:

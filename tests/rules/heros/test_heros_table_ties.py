@@ -2,12 +2,9 @@
 
 from tests.rules.heros.heros_client import (
     find_refusal,
-    options,
-    points,
-    sheet,
     territory,
 )
-from tests.rules.heros.table_requests import FOUR, entry, table
+from tests.rules.heros.table_requests import entry, table
 
 
 def test_ties_that_decide_points_need_their_counters_on_the_whole_table() -> None:
@@ -28,20 +25,3 @@ def test_a_possibility_that_pays_the_tied_alike_is_open_no_more() -> None:
     after = entry(table(india), "india").facts["next"]
     assert [one["points"]["blue"] for one in after[:2]] == [0, 1]
     assert ["undecided" in one for one in after] == [False, False, True, True, True]
-
-
-EQUALS = [{"id": name, "hero_discoveries": 1, "discovery_heroes": 1} for name in FOUR]
-
-
-def test_an_open_tie_that_would_be_refused_is_listed_in_next() -> None:
-    india = territory("india", [3, 2], {"blue": 4, "green": 4})
-    rules = options(unresolved_tie="error")
-    request = table(india, players=EQUALS, active_player="red", rules=rules)
-    (tie,) = entry(request, "india").facts["next"][0]["undecided"]
-    assert (tie["players"], tie["text"].code) == (("blue", "green"), "tie.undecided")
-
-
-def test_the_turn_of_a_complete_ladder_is_today() -> None:
-    india = territory("india", [3, 2, 1], {"blue": 4, "green": 4}, placed_this_turn=1)
-    request = table(india, players=EQUALS, active_player="green")
-    assert points(sheet("table-scores", request))["green"] == 6

@@ -3,8 +3,6 @@
 from typing import Any
 
 from tests.rules.heros.heros_client import (
-    find_refusal,
-    illegal,
     options,
     points,
     rulings,
@@ -54,32 +52,6 @@ def test_of_three_tied_the_active_player_is_first_and_the_others_follow_clockwis
     ]
 
 
-def test_three_tied_are_split_criterion_by_criterion() -> None:
-    who = (player("blue", 2, 1), player("green", 4, 1), player("red", 4, 3))
-    request = europe({"blue": 9, "green": 9, "red": 9}, *who)
-    assert points(sheet("territory-scores", request)) == {"blue": 2, "green": 6, "red": 12}
-    assert [rule for rule, _ in tie_breaks(request)] == [
-        "tie.hero_discoveries",
-        "tie.discovery_heroes",
-    ]
-
-
-def test_the_second_counter_is_asked_for_only_when_the_first_is_equal() -> None:
-    who = (player("blue", 2), player("red", 2, 1))
-    assert find_refusal("territory-scores", europe({"blue": 9, "red": 9}, *who)) == (
-        "missing-tie-break",
-        [("/players/0/discovery_heroes", "tie.discovery_heroes")],
-    )
-
-
-def test_a_tie_for_places_that_pay_nothing_needs_no_counters() -> None:
-    population = {"blue": 9, "green": 8, "red": 7, "yellow": 2, "white": 2}
-    who = (player(name) for name in population)
-    answer = sheet("territory-scores", europe(population, *who))
-    assert points(answer) == {"blue": 12, "green": 6, "red": 2, "yellow": 0, "white": 0}
-    assert answer.entries[0].tie_breaks == ()
-
-
 def test_equal_counters_leave_a_tie_on_places_that_pay_the_same() -> None:
     china = territory("china", [1, 0, 0], {"blue": 5, "green": 5})
     who = [player("blue", 2, 1), player("green", 2, 1), player("red")]
@@ -97,8 +69,3 @@ def test_all_heroes_together_have_no_more_discoveries_than_the_box() -> None:
 
     assert list_warnings(30, 23) == []
     assert list_warnings(30, 24) == [("counters.in_all", "/players/1/hero_discoveries")]
-
-
-def test_nobody_has_a_second_seat() -> None:
-    request = europe({"blue": 9}, player("blue"), player("red"), seats=["blue", "red", "blue"])
-    assert illegal("territory-scores", request) == [("/seats/2", "player.duplicate")]

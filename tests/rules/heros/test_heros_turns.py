@@ -3,32 +3,18 @@
 from tests.rules.heros.heros_client import (
     calculation,
     find_refusal,
-    illegal,
     players,
     territory,
 )
 from tests.rules.heros.turn_requests import (
     attack,
-    build,
     build_request,
-    convert,
     judge,
     lay,
     migrate,
     people,
     play,
 )
-
-
-def test_population_is_placed_in_full_before_anything_else() -> None:
-    hero = {"population": 3, "discoveries": 1}
-    moves = (people("africa", 2), lay("africa"), people("india", 1), lay("africa"))
-    assert judge(*moves, hero=hero) == [
-        (True, "turn.population"),
-        (False, "turn.population"),
-        (True, "turn.population"),
-        (True, "turn.discoveries"),
-    ]
 
 
 def test_a_hero_places_no_more_population_than_the_hero_brings() -> None:
@@ -39,11 +25,6 @@ def test_a_hero_places_no_more_population_than_the_hero_brings() -> None:
         (True, "turn.population", "turn.places"),
         (False, "turn.population", "turn.no_people"),
     ]
-
-
-def test_population_goes_to_the_hero_s_territories_only() -> None:
-    hero = {"population": 1}
-    assert judge(people("china", 1), hero=hero) == [(False, "turn.influence")]
 
 
 def test_population_ends_with_that_of_the_box() -> None:
@@ -68,28 +49,6 @@ def test_an_orange_territory_takes_nothing_in_the_ancient_epoch() -> None:
 def test_the_bank_pays_what_it_has() -> None:
     answer = play(hero={"treasure": 5}, table={"gold": {"b": 58}})
     assert answer.treasure.amount == 2
-
-
-def test_one_discovery_in_each_territory() -> None:
-    hero = {"discoveries": 2}
-    assert judge(lay("africa"), lay("africa"), lay("india"), hero=hero) == [
-        (True, "turn.discoveries"),
-        (False, "ladder.one_per_turn"),
-        (True, "turn.discoveries"),
-    ]
-
-
-def test_a_discovery_goes_back_only_where_none_can_be_laid() -> None:
-    full = territory("africa", [1, 1, 1], {}, scored=True)
-    hero = {"discoveries": 2}
-    moves = (lay(None), lay("africa"), lay("india"), lay(None), lay(None))
-    assert judge(*moves, hero=hero, table={"territories": [full]}) == [
-        (False, "turn.discoveries"),
-        (False, "ladder.full"),
-        (True, "turn.discoveries"),
-        (True, "turn.discoveries"),
-        (False, "turn.discoveries"),
-    ]
 
 
 def test_the_hero_being_played_counts_in_ties() -> None:
@@ -139,39 +98,10 @@ def test_a_conquest_comes_after_the_discoveries_and_once() -> None:
     assert after.population == {"a": 1, "b": 2}
 
 
-def test_nobody_spends_gold_that_is_not_there() -> None:
-    africa = territory("africa", [], {"a": 4})
-    moves = (build("ancient_wonder_1"), convert(4), convert(3), migrate("africa", india=1))
-    table = {"gold": {"a": 3}, "territories": [africa]}
-    assert judge(*moves, table=table) == [
-        (False, "wonder.cost"),
-        (False, "gold.paid"),
-        (False, "gold.converted"),
-        (True, "migration.cost"),
-    ]
-
-
 def test_nobody_migrates_to_a_territory_that_is_not_in_play() -> None:
     africa = territory("africa", [], {"a": 4})
     table = {"gold": {"a": 2}, "territories": [africa]}
     assert judge(migrate("africa", europe=1), table=table) == [(False, "migration.adjacent")]
-
-
-def test_a_table_that_cannot_be_is_refused() -> None:
-    request = build_request(
-        people("africa", 1, colour="z"),
-        attack("africa", "z"),
-        table={
-            "territories": [territory("africa", [], {}), territory("africa", [], {})],
-            "gold": {"a": 30, "b": 31},
-        },
-    )
-    assert illegal("turns", request) == [
-        ("/table/territories/1/id", "territory.duplicate"),
-        ("/table/gold", "cap.gold"),
-        ("/actions/0/colour", "turn.colour"),
-        ("/actions/1/defender", "player.unknown"),
-    ]
 
 
 def test_an_attack_on_nobody_is_refused_and_leaves_the_conquest_of_the_turn() -> None:
@@ -183,10 +113,3 @@ def test_an_attack_on_nobody_is_refused_and_leaves_the_conquest_of_the_turn() ->
         (True, "conquest.value"),
     ]
     assert answer.steps[0].text.code == "fault.conquest.presence.nobody"
-
-
-def test_a_ladder_that_was_complete_before_the_turn_has_scored() -> None:
-    table = {"territories": [territory("africa", [1, 1, 1], {}), territory("india", [1], {})]}
-    scored = {one.id: one.scored for one in play(table=table).territories}
-    assert scored["africa"]
-    assert not scored["india"]

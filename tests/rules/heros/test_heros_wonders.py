@@ -14,7 +14,6 @@ from tests.rules.heros.game_requests import (
     scoring,
 )
 from tests.rules.heros.heros_client import (
-    calculation,
     illegal,
     options,
     players,
@@ -134,24 +133,6 @@ def test_two_players_have_no_lighthouse_on_the_table_or_in_a_game() -> None:
         ("/events/0/wonder", "wonder.lighthouse"),
         ("/events/1/wonder", "wonder.lighthouse"),
     ]
-
-
-def test_a_power_is_used_outside_one_s_own_turn_if_the_card_allows_it() -> None:
-    table = {"wonders": [turn.own("ancient_wonder_1", "b")]}
-    moves = [{**turn.use("ancient_wonder_1"), "player": player} for player in "bcb"]
-    answer = calculation("turns", turn.build_request(*moves, table=table))
-    assert [(one.legal, one.rule) for one in answer.facts.steps] == [
-        (True, "wonder.outside"),
-        (False, "wonder.power"),
-        (False, "wonder.power"),
-    ]
-    assert warnings(answer) == [("wonder.outside", "/actions/0/player")]
-    assert answer.facts.wonders[0].used
-
-
-def test_only_a_player_uses_a_power() -> None:
-    request = turn.build_request({**turn.use("phare"), "player": "z"})
-    assert illegal("turns", request) == [("/actions/0/player", "player.unknown")]
 
 
 @pytest.mark.parametrize(

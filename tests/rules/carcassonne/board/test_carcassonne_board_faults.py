@@ -6,16 +6,10 @@ import pytest
 
 from services.carcassonne.board.design import Design, Edge, Segment
 from services.carcassonne.board.position import (
-    BigTop,
-    BoardEdge,
     Fairy,
-    Ferry,
     Pieces,
-    PlacedBuilding,
-    PlacedFollower,
     SegmentPlace,
     Tollhouse,
-    Tunnel,
 )
 from services.carcassonne.rules.holdings import Bet, Holdings
 from services.carcassonne.rules.position import RuleSet
@@ -37,26 +31,6 @@ def test_an_unknown_tile_is_reported_and_matches_whatever_it_meets() -> None:
     assert list_codes(unknown) == [("tile.unknown", "/tiles/1/tile")]
 
 
-@pytest.mark.parametrize(
-    ("follower", "code"),
-    [
-        (place_follower("monastery", 0, 0), "follower.place"),
-        (place_follower("city", 0, 0, "S"), "follower.place"),
-        (place_follower("road", 9, 9), "follower.place"),
-        (place_follower("field", 0, 0), "follower.ambiguous"),
-        (place_follower("field", 0, 0, "N"), "follower.place"),
-        (place_follower("field", 0, 0, segment=0), "follower.place"),
-        (place_follower("field", 0, 0, "ER", segment=0), "follower.place"),
-        (place_follower("castle", 0, 0), "follower.place"),
-        (place_follower("pyramid", 0, 0), "follower.place"),
-        (place_follower("vodyanoy", 0, 0), "follower.place"),
-        (place_follower("abbot_monastery", 0, 0), "follower.place"),
-    ],
-)
-def test_a_follower_stands_on_one_thing_that_is_there(follower: PlacedFollower, code: str) -> None:
-    assert list_codes(build_board(START, followers=[follower])) == [(code, "/followers/0")]
-
-
 def test_a_side_that_the_segment_does_not_reach_is_what_is_wrong() -> None:
     farmer = place_follower("field", 0, 0, "ER", segment=2)
     assert list_codes(build_board(START, followers=[farmer])) == [
@@ -70,19 +44,6 @@ def test_a_side_that_the_segment_does_not_reach_is_what_is_wrong() -> None:
     assert [one.id for one in agreed.entries] == ["field-1"]
 
 
-def test_unknown_players_are_reported_wherever_they_are_named() -> None:
-    pieces = Pieces(fairy=Fairy(0, 0, "green"), tollhouses=(Tollhouse("green", 1, 0, "E"),))
-    tiles = (START, place_tile("BA/W", 1, 0))
-    position = build_board(
-        *tiles, followers=[place_follower("road", 0, 0, of="green")], pieces=pieces
-    )
-    assert list_codes(position) == [
-        ("player.unknown", "/followers/0/player"),
-        ("player.unknown", "/pieces/fairy/player"),
-        ("player.unknown", "/pieces/tollhouses/0/player"),
-    ]
-
-
 def test_a_road_without_fields_beside_it_meets_its_like_alone() -> None:
     bare = Design("our/bare", (Segment("road", (Edge("W"), Edge("E"))),), box="our/bare")
     assert list_codes(build_board(place_design(bare, 0, 0), place_tile("BA/U", 1, 0))) == [
@@ -90,23 +51,6 @@ def test_a_road_without_fields_beside_it_meets_its_like_alone() -> None:
     ]
     row = (place_design(bare, 0, 0), place_design(bare, 1, 0))
     assert score_tiles(*row, followers=[place_follower("road", 0, 0)]).entries[0].value == 2
-
-
-@pytest.mark.parametrize(
-    ("pieces", "pointer"),
-    [
-        (Pieces(tunnels=(Tunnel((BoardEdge(0, 0, "E"),)),)), "/pieces/tunnels/0/ends/0"),
-        (Pieces(tunnels=(Tunnel((BoardEdge(5, 0, "E"),)),)), "/pieces/tunnels/0/ends/0"),
-        (Pieces(ferries=(Ferry(0, 0, ("W", "E")),)), "/pieces/ferries/0"),
-        (Pieces(ferries=(Ferry(5, 0, ("W", "E")),)), "/pieces/ferries/0"),
-        (Pieces(tollhouses=(Tollhouse("blue", 0, 0, "S"),)), "/pieces/tollhouses/0"),
-        (Pieces(big_top=BigTop(0, 0, 3)), "/pieces/big_top"),
-        (Pieces(big_top=BigTop(5, 0, 3)), "/pieces/big_top"),
-        (Pieces(little_buildings=(PlacedBuilding("shed", 5, 0),)), "/pieces/little_buildings/0"),
-    ],
-)
-def test_a_piece_stands_on_what_can_hold_it(pieces: Pieces, pointer: str) -> None:
-    assert list_codes(build_board(START, pieces=pieces)) == [("figure.place", pointer)]
 
 
 @pytest.mark.parametrize(

@@ -25,6 +25,7 @@ from services.carcassonne.board.position import (
 )
 from services.carcassonne.rules.holdings import Bet, Holdings
 from shared.core.illegal import Fault
+from shared.core.phrases import Word
 from shared.texts import SHARED_TEXTS, load_texts
 from tests.rules.carcassonne.board.laying_carcassonne import (
     START,
@@ -53,150 +54,81 @@ def say_fault(fault: Fault, language: str = "en") -> str:
 
 
 @pytest.mark.parametrize(
-    ("follower", "english", "french"),
+    ("follower", "code", "there"),
     [
-        (
-            place_follower("city", 9, -2),
-            "No tile lies in column 9, row -2.",
-            "Aucune tuile n’est posée en colonne 9, ligne -2.",
-        ),
-        (
-            place_follower("pyramid", 9, -2),
-            "No tile lies in column 9, row -2.",
-            "Aucune tuile n’est posée en colonne 9, ligne -2.",
-        ),
-        (
-            place_follower("monastery", 0, 0),
-            "The tile BA/D in column 0, row 0 has no monastery; it has: road, city, and field.",
-            "La tuile BA/D en colonne 0, ligne 0 n’a pas d’abbaye ; elle a : route, ville et pré.",
-        ),
-        (
-            place_follower("pyramid", 0, 0),
-            "The tile BA/D in column 0, row 0 has no pyramid of acrobats; it has: road, city, "
-            "and field.",
-            "La tuile BA/D en colonne 0, ligne 0 n’a pas de pyramide d’artistes ; elle "
-            "a : route, ville et pré.",
-        ),
-        (
-            place_follower("hut", 0, 0),
-            "The tile BA/D in column 0, row 0 has no hut of Baba Yaga; it has: road, city, and "
-            "field.",
-            "La tuile BA/D en colonne 0, ligne 0 n’a pas de hutte de Baba Yaga ; elle a : route, "
-            "ville et pré.",
-        ),
-        (
-            place_follower("coiners", 0, 0),
-            "The tile BA/D in column 0, row 0 has no quarter of Leipzig’s Coiners; it has: road, "
-            "city, and field.",
-            "La tuile BA/D en colonne 0, ligne 0 n’a pas de quartier des Monnayeurs de Leipzig ; "
-            "elle a : route, ville et pré.",
-        ),
-        (
-            place_follower("field", 0, 0, "E"),
-            "A field is named by half of a side, not by the side E; here by EL, WR, ER, SL, SR, "
-            "or WL.",
-            "Un pré se nomme par un demi-côté, pas par le côté E ; ici par EL, WR, ER, SL, SR "
-            "ou WL.",
-        ),
-        (
-            place_follower("field", 0, 0),
-            "The tile has several of this kind (field); name half of a side (`side`), such as EL "
-            "or ER, or give the segment (`segment`).",
-            "La tuile en a plusieurs de cette sorte (pré) ; nommez un demi-côté (`side`), par "
-            "exemple EL ou ER, ou donnez le segment (`segment`).",
-        ),
-        (
-            place_follower("city", 0, 0, "S"),
-            "Nothing of this kind reaches the side S of this tile (city); name N.",
-            "Rien de cette sorte n’atteint le côté S de cette tuile (ville) ; nommez N.",
-        ),
-        (
-            place_follower("field", 0, 0, "ER", segment=2),
-            "Nothing of this kind reaches the side ER of this tile (field); name EL or WR.",
-            "Rien de cette sorte n’atteint le côté ER de cette tuile (pré) ; nommez EL ou WR.",
-        ),
-        (
-            place_follower("field", 0, 0, segment=0),
-            "Segment 0 of this tile is not of this kind (field); here that is segment 2 or 3.",
-            "Le segment 0 de cette tuile n’est pas de cette sorte (pré) ; ici c’est le segment "
-            "2 ou 3.",
-        ),
-        (
-            place_follower("castle", 0, 0),
-            "No castle stands on this city.",
-            "Aucune forteresse n’est posée sur cette ville.",
-        ),
+        (place_follower("city", 9, -2), "place.empty", ()),
+        (place_follower("pyramid", 9, -2), "place.empty", ()),
+        *[
+            (place_follower(kind, 0, 0), "place.without", ("road", "city", "field"))
+            for kind in ("monastery", "abbot_monastery", "pyramid", "vodyanoy", "hut", "coiners")
+        ],
+        (place_follower("field", 0, 0, "E"), "place.half", ("EL", "WR", "ER", "SL", "SR", "WL")),
+        (place_follower("field", 0, 0), "ambiguous.half", ("EL", "ER")),
+        (place_follower("city", 0, 0, "S"), "place.side", ("N",)),
+        (place_follower("field", 0, 0, "ER", segment=2), "place.side", ("EL", "WR")),
+        (place_follower("field", 0, 0, segment=0), "place.segment", (2, 3)),
+        (place_follower("field", 0, 0, "ER", segment=0), "place.segment", (2, 3)),
+        (place_follower("castle", 0, 0), "place.no_castle", ()),
     ],
 )
 def test_a_place_without_what_is_named_says_what_is_there(
-    follower: PlacedFollower, english: str, french: str
+    follower: PlacedFollower, code: str, there: tuple[str | int, ...]
 ) -> None:
-    position = build_board(START, followers=[follower])
-    assert (say(position), say(position, "fr")) == (english, french)
+    (fault,) = find_faults(build_board(START, followers=[follower]))
+    kinds = tuple([Word(f"place.{one}") for one in there])
+    assert fault.phrase.code == f"fault.follower.{code}"
+    named = fault.params.get("choices", fault.params.get("there", ()))
+    assert named == (kinds if code == "place.without" else there)
+
+
+def test_a_kind_that_is_missing_has_its_article() -> None:
+    position = build_board(START, followers=[place_follower("monastery", 0, 0)])
+    assert [say(position), say(position, "fr")] == [
+        "The tile BA/D in column 0, row 0 has no monastery; it has: road, city, and field.",
+        "La tuile BA/D en colonne 0, ligne 0 n’a pas d’abbaye ; elle a : route, ville et pré.",
+    ]
 
 
 MOUTH = Tunnel((BoardEdge(0, 0, "E"),))
 WALLS = (place_tile("BA/E", 0, 0), place_tile("BA/E", 0, -1, 180))
 
 
+CROSSING, MEADOW = place_tile("BA/W", 0, 0), place_tile("BA/B", 0, 0)
+NORTH, FERRY = PlacedCastle(0, 0, "N"), Ferry(0, 0, ("W", "E"))
+HOUSE = Tollhouse("red", 0, 0, "E")
+OVER = Bridge(0, 0, "NS")
+
+
 @pytest.mark.parametrize(
-    ("tiles", "pieces", "english", "french"),
+    ("tiles", "pieces", "code"),
     [
+        (WALLS, Pieces(castles=(NORTH, PlacedCastle(0, -1, "S"))), "castle.base.again"),
+        (WALLS, Pieces(castles=(NORTH, NORTH)), "castle.base.twice"),
+        ((MEADOW,), Pieces(bridges=(OVER, OVER)), "bridge.crossing.twice"),
+        ((MEADOW,), Pieces(bridges=(OVER, Bridge(0, 0, "WE"))), "bridge.crossing"),
+        ((CROSSING,), Pieces(tollhouses=(HOUSE, HOUSE)), "figure.place.tollhouses_twice"),
         (
-            WALLS,
-            Pieces(castles=(PlacedCastle(0, 0, "N"), PlacedCastle(0, -1, "S"))),
-            "The request has this castle already, by its other tile.",
-            "La requête a déjà cette forteresse, par son autre tuile.",
-        ),
-        (
-            WALLS,
-            Pieces(castles=(PlacedCastle(0, 0, "N"), PlacedCastle(0, 0, "N"))),
-            "The request has this castle twice.",
-            "La requête a deux fois cette forteresse.",
-        ),
-        (
-            (place_tile("BA/B", 0, 0),),
-            Pieces(bridges=(Bridge(0, 0, "NS"), Bridge(0, 0, "NS"))),
-            "The request has this bridge twice.",
-            "La requête a deux fois ce pont.",
-        ),
-        (
-            (place_tile("BA/B", 0, 0),),
-            Pieces(bridges=(Bridge(0, 0, "NS"), Bridge(0, 0, "WE"))),
-            "Two bridges cross on one space.",
-            "Deux ponts se croisent sur un espace.",
-        ),
-        (
-            (place_tile("BA/W", 0, 0),),
-            Pieces(tollhouses=(Tollhouse("red", 0, 0, "E"), Tollhouse("red", 0, 0, "E"))),
-            "The request has this tollhouse in column 0, row 0 twice.",
-            "La requête a deux fois ce péage en colonne 0, ligne 0.",
-        ),
-        (
-            (place_tile("BA/W", 0, 0),),
-            Pieces(tollhouses=(Tollhouse("red", 0, 0, "E"), Tollhouse("blue", 0, 0, "E"))),
-            "A tollhouse stands already on this crossing in column 0, row 0.",
-            "Un péage est déjà posé sur ce carrefour en colonne 0, ligne 0.",
+            (CROSSING,),
+            Pieces(tollhouses=(HOUSE, Tollhouse("blue", 0, 0, "E"))),
+            "figure.place.tollhouses_taken",
         ),
         (
             (place_tile("TU/RR", 0, 0),),
             Pieces(tunnels=(MOUTH, MOUTH)),
-            "A tunnel token lies already at this mouth in column 0, row 0.",
-            "Un jeton de tunnel est déjà posé à cette entrée en colonne 0, ligne 0.",
+            "figure.place.tunnels_taken",
         ),
         (
             (place_tile("FR/RRRR", 0, 0),),
-            Pieces(ferries=(Ferry(0, 0, ("W", "E")), Ferry(0, 0, ("W", "E")))),
-            "A ferry lies already on the lake in column 0, row 0.",
-            "Un bac est déjà posé sur le lac en colonne 0, ligne 0.",
+            Pieces(ferries=(FERRY, FERRY)),
+            "figure.place.ferries_taken",
         ),
     ],
 )
 def test_a_piece_given_twice_is_said_to_be_there_already(
-    tiles: tuple[PlacedTile, ...], pieces: Pieces, english: str, french: str
+    tiles: tuple[PlacedTile, ...], pieces: Pieces, code: str
 ) -> None:
-    position = build_board(*tiles, pieces=pieces)
-    assert (say(position), say(position, "fr")) == (english, french)
+    (fault,) = find_faults(build_board(*tiles, pieces=pieces))
+    assert fault.phrase.code == f"fault.{code}"
 
 
 def test_the_names_that_fit_are_listed_and_the_nearest_is_suggested() -> None:
