@@ -6,10 +6,8 @@ import pytest
 
 from services.orichalque.rules.capture_plans import plan_captures
 from services.orichalque.rules.combat import ExactNumber, compute_combat_odds
-from services.orichalque.rules.consistency import refuse_engaged
 from services.orichalque.rules.creatures import Creature, Loot, find_creature
 from services.orichalque.rules.position import CapturePosition, Combat, Die
-from shared.core.illegal import Faults
 from shared.core.phrases import Word
 
 
@@ -65,14 +63,3 @@ def test_cronos_wins_before_a_die_is_rolled() -> None:
     assert [one.step.rule for one in answer.facts.steps] == ["combat.cronos"]
     # The chances of the other numbers of hoplites are without Cronos, with that die.
     assert [(one.code, one.choice) for one in answer.rulings] == [("die-faces", "one-to-five")]
-
-
-@pytest.mark.parametrize(
-    ("there", "hoplites", "where"),
-    [(0, 3, None), (1, 2, None), (0, 4, "/hoplites"), (2, 2, "/hoplites"), (4, 0, "/there")],
-)
-def test_no_more_than_three_hoplites_fight(there: int, hoplites: int, where: str | None) -> None:
-    faults = Faults()
-    refuse_engaged(Combat(10, hoplites, there), faults)
-    found = [(fault.pointer, fault.code) for fault in faults.found]
-    assert found == ([(where, "combat.hoplites")] if where else [])

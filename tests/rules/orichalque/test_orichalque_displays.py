@@ -42,21 +42,6 @@ def test_only_cards_of_the_display_are_taken_and_discarded(
     assert places("displays", {**build_request(5, 0, 2), **change}) == [fault]
 
 
-def test_costs_and_tiles_are_those_that_can_be_on_display() -> None:
-    cards = list_cards(5)
-    cards[0]["cost"], cards[2]["cost"] = 1, 0
-    cards[1]["tile"] = {"cells": [{"q": 0, "r": 0, "terrain": "volcano"}]}
-    cards[3]["tile"] = {
-        "cells": [{"q": 0, "r": 0, "terrain": "volcano", "creature": {"name": "hydra"}}]
-    }
-    assert places("displays", {"cards": cards, "taken": 0, "players": seat(3)}) == [
-        ("/cards/3/tile/cells/0/creature/strength", "creature.strength"),
-        ("/cards/0/cost", "action.card_cost"),
-        ("/cards/2/cost", "action.card_cost"),
-        ("/cards/1/tile/cells/0", "site.creature_adjacent"),
-    ]
-
-
 def play_slowly(costs: list[int], taken: int, discard: int | None) -> list[tuple[int, int]]:
     """The cards on the board as slots of which one is emptied and the next move into it."""
     slots: list[int | None] = list(range(len(costs)))
@@ -85,9 +70,3 @@ def test_every_choice_is_that_of_cards_moved_one_by_one() -> None:
                     left = [(one.card, one.cost) for one in facts.cards]
                     assert left == play_slowly(costs, taken, discard)
                     assert all(one.cheaper >= 0 for one in facts.cards)
-
-
-def test_every_player_is_there_once() -> None:
-    twins = [{"id": "a"}, {"id": "a"}, {"id": "b"}]
-    refused = places("displays", {**build_request(5, 0, 3), "players": twins})
-    assert refused == [("/players/1/id", "player.duplicate")]

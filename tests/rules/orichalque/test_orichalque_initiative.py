@@ -2,17 +2,9 @@
 
 import pytest
 
-from services.orichalque.rules.position import InitiativePlayer, RoundEnd, TableRules
 from services.orichalque.rules.rounds import refuse_initiative
 from shared.core.illegal import Faults
 from tests.rules.orichalque.racing import build_round_end
-
-
-def test_every_player_sits_once() -> None:
-    faults = Faults()
-    players = tuple([InitiativePlayer(one, 1) for one in "aba"])
-    refuse_initiative(RoundEnd(TableRules(), players, ("a", "b"), "a"), faults)
-    assert [fault.pointer for fault in faults.found] == ["/players/2/id"]
 
 
 @pytest.mark.parametrize(

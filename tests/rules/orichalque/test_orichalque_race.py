@@ -5,11 +5,9 @@ from typing import Any
 
 import pytest
 
-from services.orichalque.rules.islands import Island, Port, TileCell, Titan
-from services.orichalque.rules.position import ActionCard, Prices, RacePosition, TableRules
-from services.orichalque.rules.races import refuse_race
+from services.orichalque.rules.islands import Island, Port, Titan
+from services.orichalque.rules.position import ActionCard, Prices
 from services.orichalque.rules.supply import WHAT_IS_LEFT
-from shared.core.illegal import Faults
 from shared.core.phrases import Counted
 from shared.core.sheet import Calculation
 from tests.rules.orichalque.drawn_islands import island, tile
@@ -40,17 +38,6 @@ def test_a_volcano_that_joins_may_take_any_titan() -> None:
     facts: Any = race(HOLDER, RIVAL, cards=cards, joined=True).facts
     assert {one.titan for one in facts.steals} == {"theia", "cronos"}
     assert steals(HOLDER, RIVAL, cards=cards) == ()
-
-
-def faults_of(
-    *players: Island, cards: Sequence[ActionCard] = (), **more: Any
-) -> list[tuple[str, str]]:
-    faults = Faults()
-    refuse_race(RacePosition(TableRules(), players, tuple(cards), **more), faults)
-    return [(fault.pointer, fault.code) for fault in faults.found]
-
-
-ADA, BO = island("M."), rename_player(island("M."), "bo")
 
 
 @pytest.mark.parametrize(("others", "expected"), [(28, "1"), (29, "0")])
@@ -101,21 +88,3 @@ def read_chance(found: Calculation[Any]) -> str:
 def find_chance(*players: Island, **more: Any) -> str:
     """The first player's chance."""
     return read_chance(race(*players, **more))
-
-
-def test_a_volcano_on_display_has_its_creature() -> None:
-    bare = (TileCell(0, 0, "volcano"),)
-    assert faults_of(ADA, BO, cards=[card(laid=bare)]) == [
-        ("/display/0/tile/cells/0", "site.creature_adjacent")
-    ]
-    apart = (TileCell(0, 0, "forest"), TileCell(5, 0, "forest"))
-    assert faults_of(ADA, BO, cards=[card(laid=apart)]) == [("/display/0/tile/cells", "tile.fit")]
-
-
-def test_every_player_has_an_island_of_his_own() -> None:
-    assert faults_of(ADA, ADA) == [("/players/1/id", "player.duplicate")]
-    assert faults_of(ADA, rename_player(island(".."), "bo")) == [
-        ("/players/1/metropolis", "metropolis.port")
-    ]
-    apart = rename_player(island("M.f"), "bo")
-    assert faults_of(ADA, apart) == [("/players/1/cells/2", "tile.adjacent")]

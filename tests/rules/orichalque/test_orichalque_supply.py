@@ -4,13 +4,10 @@ from typing import Any
 
 import pytest
 
-from services.orichalque.rules.rounds import resolve_initiative
-from services.orichalque.rules.supply import WHAT_IS_LEFT, Supply
 from shared.core.phrases import Counted
-from tests.rules.operation_calls import list_rulings, list_warnings
-from tests.rules.orichalque.asking_orichalque import CALLS, CYCLOPS, island, places
-from tests.rules.orichalque.racing import build_round_end
-from tests.rules.orichalque.turn_requests import LAY, TAKE, act, ask, construct, fight, play, spot
+from tests.rules.operation_calls import list_rulings
+from tests.rules.orichalque.asking_orichalque import CALLS, CYCLOPS, island
+from tests.rules.orichalque.turn_requests import act, construct, fight, play, spot
 
 MINE, CAMP = ({"building": "mine", "terrain": "forest"}, {"building": "camp", "terrain": "lagoon"})
 ARK = {"building": "ark", "terrain": "desert"}
@@ -20,58 +17,11 @@ def start(*seats: str, first: str = "a", **more: Any) -> Any:
     return CALLS.calculation("starts", {"seats": list(seats), "first": first, **more}).facts
 
 
-def test_seats_are_those_of_different_players() -> None:
-    request = {"seats": ["a", "b", "a"], "first": "c"}
-    assert places("starts", request) == [
-        ("/seats/2", "player.duplicate"),
-        ("/first", "player.unknown"),
-    ]
-
-
 def refill(*revealed: Any, **more: Any) -> Any:
     return CALLS.calculation("refills", {"revealed": list(revealed), **more})
 
 
-@pytest.mark.parametrize(
-    ("supply", "expected"),
-    [
-        ((27, 30), ["/supply/nuggets"]),
-        ((28, 99), ["/supply/hoplites", "/supply/nuggets"]),
-        ((27, 29), []),
-    ],
-)
-def test_no_supply_has_more_than_the_box_beside_an_island(
-    supply: tuple[int, int], expected: list[str]
-) -> None:
-    given = dict(zip(("hoplites", "nuggets"), supply, strict=True))
-    answer = ask(hoplites=3, nuggets=1, supply=given)
-    assert [where for _, where in list_warnings(answer)] == expected
-
-
 RECRUIT, PRODUCE = {"kind": "recruit"}, {"kind": "produce"}
-
-
-def test_nobody_takes_more_than_the_supply_has() -> None:
-    answer = ask(TAKE, LAY, RECRUIT, action="recruit", supply={"hoplites": 0, "nuggets": 9})
-    assert (answer.facts.hoplites, answer.facts.supply.hoplites) == (0, 0)
-    assert list_rulings(answer)["supply-empty"] == "what-is-left"
-    last = answer.facts.steps[-1]
-    assert [one.text.code for one in last.effects] == ["step.supply.short.hoplites"]
-
-
-def test_where_the_players_have_all_hoplites_nobody_gains_one() -> None:
-    for position in (
-        build_round_end({"a": 10, "b": 20}),
-        build_round_end({"a": 1, "b": 2}, supply=Supply(0, 30)),
-    ):
-        found: Any = resolve_initiative(position)
-        answer = found.facts
-        assert (answer.receiver, answer.gains) == ("b", None)
-        assert answer.candidates[0].gains is None
-        assert [one.rule for one in answer.steps] == ["initiative.hoplites", "supply.pieces"]
-        assert WHAT_IS_LEFT in found.rulings
-    given: Any = resolve_initiative(build_round_end({"a": 1, "b": 2}, supply=Supply(1, 0)))
-    assert (given.facts.gains, given.rulings) == ("a", ())
 
 
 @pytest.mark.parametrize(
@@ -147,17 +97,6 @@ def test_a_board_of_an_answer_is_an_offer_of_the_next_request(supply: tuple[int,
     lonely = island({0: (0, "X.")})
     CALLS.answer("island-scores", {**lonely, "offer": offer})
     CALLS.answer("race-checks", {"players": [{"id": "a", **lonely}], "offer": offer})
-
-
-@pytest.mark.parametrize("field", ["offer", "revealed"])
-def test_a_hoplite_lies_on_a_camp_only_and_a_nugget_on_a_mine(field: str) -> None:
-    wrong = [{**MINE, "hoplites": 1}, {**CAMP, "nuggets": 1}, {**ARK, "hoplites": 1, "nuggets": 0}]
-    request = {"revealed": [], field: wrong}
-    assert places("refills", request) == [
-        (f"/{field}/0/hoplites", "build.bonus"),
-        (f"/{field}/1/nuggets", "build.bonus"),
-        (f"/{field}/2/hoplites", "build.bonus"),
-    ]
 
 
 def test_hoplites_of_the_fight_itself_pay_its_loot() -> None:

@@ -5,17 +5,14 @@ from typing import Any
 import pytest
 
 from tests.rules.operation_calls import list_rulings
-from tests.rules.orichalque.asking_orichalque import places
 from tests.rules.orichalque.turn_requests import (
     LAY,
     TAKE,
     ask,
-    build_request,
     find_wordings,
     judge,
     lay,
     list_cards,
-    list_effects,
     play,
     spot,
 )
@@ -40,27 +37,6 @@ def test_what_a_turn_has_to_have_is_still_open() -> None:
     bare = play(rows=BARE, creatures=(), ports=[PORT])
     assert bare.duties == ("metropolis", "card", "tile")
     assert not bare.complete
-
-
-def test_the_metropolis_is_laid_on_a_port_before_the_first_card() -> None:
-    steps = (
-        TAKE,
-        {"kind": "metropolis", **spot(1, 1)},
-        {"kind": "metropolis", **spot(0, 0)},
-        {"kind": "metropolis", **spot(0, 0)},
-        TAKE,
-    )
-    facts = play(*steps, rows=BARE, creatures=(), ports=[PORT], hoplites=1)
-    assert find_wordings(facts) == [
-        "refused.first",
-        "refused.no-port",
-        "metropolis.port",
-        "refused.laid",
-        "action.card_cost.free",
-    ]
-    assert {one.step.rule for one in facts.steps[:4]} == {"metropolis.port"}
-    assert list_effects(facts)[2] == ["port.reward"]
-    assert (facts.hoplites, facts.nuggets) == (2, 1)
 
 
 @pytest.mark.parametrize(
@@ -113,34 +89,3 @@ def test_two_players_discard_a_card_at_the_end() -> None:
     assert facts.complete
     assert [one.card for one in facts.cards] == [2, 3, 4]
     assert facts.steps[-1].phase == 5
-
-
-def test_the_game_ends_at_once_when_the_fifth_point_is_on_a_pacified_island() -> None:
-    rows = {0: (0, "Xff.")}
-    facts = play(TAKE, LAY, PRODUCE, rows=rows, creatures=(), temples=2, medallions=2)
-    assert judge(facts)[2] == (False, "victory.race")
-    assert facts.won
-    assert facts.complete
-    assert facts.points == 5
-
-
-def test_what_cannot_be_is_refused_at_its_place() -> None:
-    request = build_request({"kind": "card", "card": 5}, {"kind": "discard", "card": 5})
-    request["cards"][0]["cost"] = 1
-    request["players"][2]["id"] = "a"
-    request["island"]["cells"][3]["terrain"] = "volcano"
-    request["island"]["cells"][3]["creature"] = {"name": "hydra"}
-    request["cards"][1] = list_cards("build", "fv")[0]
-    assert places("turns", request) == [
-        ("/island/cells/3/creature/strength", "creature.strength"),
-        ("/players/2/id", "player.duplicate"),
-        ("/cards/0/cost", "action.card_cost"),
-        ("/steps/0/card", "card.unknown"),
-        ("/steps/1/card", "card.unknown"),
-    ]
-
-
-def test_an_island_without_ports_has_its_metropolis() -> None:
-    assert places("turns", build_request(rows=BARE, creatures=())) == [
-        ("/island/metropolis", "metropolis.port")
-    ]
