@@ -9,14 +9,12 @@ from shared.schemas.gate import parse_body
 from tests.rules.civilization.asking_civilization import (
     BODIES,
     battle,
-    calculation,
     facts,
     find_faults_of,
     side,
 )
 
 RULEBOOK = "Wd~f~1a0s3f,i33x5.a33x5,ge1~1a0s3f,i23x3.m34x4,br1~d1.a1-1.d2.a2-2"
-BASE = {"edition": "base"}
 
 
 def test_every_source_has_its_letters() -> None:
@@ -47,33 +45,6 @@ def test_every_source_has_its_letters() -> None:
     assert again["totals"] == answer["totals"]
 
 
-def test_a_code_keeps_to_the_cards_of_the_rules() -> None:
-    assert find_faults_of("battles", {"rules": BASE, "code": RULEBOOK}) == [
-        ("/code", "cards.one_set")
-    ]
-
-
-def test_options_stand_beside_a_code() -> None:
-    given = {"code": "Wd~f~1a0s3f,p05x7,~1a0s3f,i45x5,~d1.a1-1"}
-    trumping = {**given, "rules": {"options": {"aircraft_trumps": "all"}}}
-    assert facts("battles", given)["log"][1]["clash"]["wounds"] == {"a1": 5, "d1": 5}
-    assert facts("battles", trumping)["log"][1]["clash"]["wounds"] == {"a1": 0, "d1": 5}
-
-
-@pytest.mark.parametrize(
-    "more",
-    [
-        {"attacker": {"units": []}},
-        {"defender": {"units": []}},
-        {"plays": [{}]},
-        {"first": "attacker"},
-    ],
-)
-def test_a_code_stands_alone(more: dict[str, object]) -> None:
-    given = {"plays": [{"side": "defender", "unit": "d1"}]} if "plays" in more else more
-    assert find_faults_of("battles", {"code": RULEBOOK, **given}) == [("/code", "code.alone")]
-
-
 @pytest.mark.parametrize("operation", ["battles", "battle-solutions"])
 def test_defaults_that_are_sent_beside_a_code_are_as_if_left_out(operation: str) -> None:
     left_out: dict[str, Any] = {"code": RULEBOOK}
@@ -82,18 +53,6 @@ def test_defaults_that_are_sent_beside_a_code_are_as_if_left_out(operation: str)
     normalized = parse_body(BODIES[operation], left_out)
     assert parse_body(BODIES[operation], sent) == normalized
     assert BODIES[operation].normalize(sent) == normalized
-
-
-def test_every_fault_of_a_coded_battle_is_its_codes() -> None:
-    faults = find_faults_of("battles", {"code": "Wd~f~1a0s3f,i12x2,ze1~1a0s3f,,~"})
-    assert faults == [("/code", "code.unreadable")]
-    faults = find_faults_of("battles", {"code": "Wd~fw~1a0s3f,i12x2,~1a0s3f,i12x2,~d1.d2"})
-    assert faults == [("/code", "bonus.walls"), ("/code", "turn.no_units")]
-
-
-def test_warnings_of_a_coded_battle_are_its_codes() -> None:
-    warned = calculation("battles", {"code": "Wd~f~1a0s3f,i19x9,~1a0s3f,,~"}).warnings
-    assert [(one.code, one.pointer) for one in warned] == [("unit.unprinted", "/code")]
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,6 @@ import pytest
 from tests.rules.civilization.asking_civilization import (
     battle,
     find_faults,
-    find_faults_of,
     side,
     warnings,
 )
@@ -27,11 +26,6 @@ def test_fundamentalism_that_no_bonus_names_is_a_warning() -> None:
     assert warnings("battles", {**in_base, "rules": BASE}) == []
 
 
-def test_barbarians_have_no_force_in_a_city() -> None:
-    given = {"barbarians": True, "place": "city"}
-    assert find_faults_of("battle-forces", given) == [("/place", "barbarians.rank")]
-
-
 @pytest.mark.parametrize(
     ("given", "rules"),
     [
@@ -47,32 +41,9 @@ def test_figures_of_the_other_set_are_refused(given: Any, rules: Any) -> None:
     assert find_faults(units, side(), rules=rules) == [("/attacker/units/0", "cards.one_set")]
 
 
-def test_a_line_of_a_ground_unit_needs_its_rank() -> None:
-    given = {"units": [{"id": "a1", "type": "infantry", "line": "2/2"}]}
-    assert find_faults(given, side()) == [("/attacker/units/0", "force.one_rank")]
-
-
 def test_a_deck_of_five_is_warned_of_at_the_sixth_card() -> None:
     six = "1 i1 1/3,{0}2 i1 1/3,{0}3 i1 1/3"
     request = battle(side("a" + six.format("a")), side("d" + six.format("d")))
     assert warnings("battles", request) == [("force.supply", "/defender/units/2")]
     fewer = battle(side("a" + six.format("a")), side("d1 i1 1/3,d2 i1 1/3,d3 i1 2/2"))
     assert warnings("battles", fewer) == []
-
-
-def test_base_cards_of_no_known_rank_are_not_counted() -> None:
-    request = battle(side("a1 i 3,a2 i 3"), side("d1 i 3,d2 i 3"), rules=BASE)
-    assert warnings("battles", request) == []
-    ranked = battle(side("a1 i1 3,a2 i1 3"), side("d1 i1 3,d2 i1 3"), rules=BASE)
-    assert warnings("battles", ranked) == [("force.supply", "/defender/units/1")]
-
-
-def test_a_unit_is_given_by_its_line_or_by_its_figures() -> None:
-    units = [
-        {"id": "a1", "type": "infantry", "rank": 1},
-        {"id": "a2", "type": "infantry", "rank": 1, "line": "2/2", "health": 2},
-        {"id": "a3", "type": "infantry", "rank": 1, "health": 2},
-    ]
-    assert find_faults({"units": units}, side()) == [
-        (f"/attacker/units/{index}", "unit.figures") for index in range(3)
-    ]

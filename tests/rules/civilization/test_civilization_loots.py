@@ -25,13 +25,6 @@ def test_figures_of_a_defeat_are_looked_for_as_armies(name: str) -> None:
     assert fault.fitting.suggest(name) == "armies"
 
 
-def test_a_hut_is_taken_unseen_from_the_face_down_ones() -> None:
-    unseen = {"effect": "resource", "hidden": True}
-    answer = facts("loots", bought(1, unseen, loser={"hidden": 2, "resources": 0}))
-    assert answer["goods"] == {"hidden": 1, "resources": 0}
-    assert answer["purchases"][0]["text"].code == "purchase.hidden"
-
-
 def technology(wanted: str = "Writing") -> dict[str, Any]:
     """A purchase of a technology."""
     return {"effect": "technology", "technology": wanted}
@@ -85,19 +78,6 @@ def test_what_is_offered_is_what_there_is() -> None:
         "event": (1, 2),
         "coin": (1, 1),
     }
-
-
-def test_of_what_is_not_given_enough_is_offered() -> None:
-    assert find_options(2) == {
-        "trade": (3, 2),
-        "culture": (3, 2),
-        "resource": (1, 2),
-        "coin_discard": (1, 2),
-        "technology": (1, 1),
-        "event": (1, 1),
-        "coin": (1, 1),
-    }
-    assert find_options(1, loser={"resources": 0})["resource"] == (1, 1)
 
 
 def test_technologies_are_offered_that_the_winner_can_learn() -> None:
