@@ -28,7 +28,6 @@ def figure(player: str, what: str = "follower", count: int = 1, **more: Any) -> 
 
 
 BLUE = figure("blue")
-RED = figure("red")
 
 
 def check_legal(held: HeldFeature[Feature]) -> HeldFeature[Feature]:
@@ -113,8 +112,3 @@ def score_game(
 def totals(sheet: ScoreSheet) -> dict[str, int]:
     """Points of every player who has any."""
     return {one.player.id: one.points for one in sheet.standings() if one.points}
-
-
-def ids(sheet: ScoreSheet) -> list[str]:
-    """The entries in their order."""
-    return [entry.id for entry in sheet.entries]

@@ -4,7 +4,6 @@ import pytest
 
 from services.carcassonne.rules.feature_types import (
     AbbotMonastery,
-    Acrobats,
     BarnField,
     Castle,
     Cemetery,
@@ -18,19 +17,14 @@ from services.carcassonne.rules.feature_types import (
     Monastery,
     Road,
 )
-from services.carcassonne.rules.position import HeldFeature
 from tests.rules.carcassonne.scoring_carcassonne import (
     figure,
-    ids,
     own_steps,
     rulings,
     score_entry,
     score_feature_alone,
-    score_game,
     steps,
-    totals,
     value,
-    warnings,
 )
 
 
@@ -70,18 +64,6 @@ def test_a_complete_city_has_bonuses_after_the_witch(
     assert value(city._replace(complete=False)) == 2
 
 
-HAUNTED = figure("blue", ghosts=2)
-INN_ROAD = Road(tiles=3, inns=1)
-
-
-def test_a_player_is_warned_once_though_ghosts_reach_below_zero_twice() -> None:
-    sheet = score_game(
-        HeldFeature(INN_ROAD, (HAUNTED,)), HeldFeature(Field(), (HAUNTED,)), carried={"red": 5}
-    )
-    assert warnings(sheet) == [("ghost-floor", "/players/0")]
-    assert totals(sheet) == {"blue": -4}
-
-
 @pytest.mark.parametrize(
     "feature",
     [Road(), City(), Monastery(), Field(), BarnField(), FortuneTeller()],
@@ -97,14 +79,3 @@ def test_where_a_ringmaster_is_paid(feature: Feature) -> None:
 def test_where_a_ringmaster_is_not_paid(feature: Feature) -> None:
     entry = score_entry(feature, figure("blue", "ringmaster", big_top_tiles=3))
     assert own_steps(entry, "blue") == []
-
-
-def test_acrobats_are_haunted_in_a_stage_of_their_own() -> None:
-    pyramid = HeldFeature(Acrobats(), (figure("blue", ghosts=6),))
-    sheet = score_game(pyramid, carried={"blue": 0})
-    assert ids(sheet) == ["acrobats-1", "ghost_floor-shows"]
-    assert totals(sheet) == {}
-
-
-def test_a_city_of_nothing_says_so_with_a_line_of_zero() -> None:
-    assert steps(score_entry(City()).lines) == [("city.tile", 0, 1)]

@@ -8,7 +8,6 @@ from services.carcassonne.rules.feature_types import (
     City,
     Feature,
     Field,
-    GermanCathedral,
     LittleBuildings,
     Monastery,
     Road,
@@ -82,18 +81,6 @@ def test_a_piece_of_an_expansion_that_is_off_does_not_score_and_is_named(
     on = score_feature_alone(feature, BLUE, expansions=frozenset({expansion}))
     assert warnings(on) == []
     assert totals(on) != totals(sheet)
-
-
-def test_pieces_on_the_roads_of_a_cathedral_are_looked_at_too() -> None:
-    cathedral = GermanCathedral((Road(tiles=2), Road(tiles=2, inns=1, bridges=1)))
-    on = frozenset({"cathedrals_in_germany"})
-    sheet = score_feature_alone(cathedral, BLUE, expansions=on)
-    assert totals(sheet) == {"blue": 4}
-    assert warnings(sheet) == [
-        ("expansion-off", "/feature/roads/1/inns"),
-        ("expansion-off", "/feature/roads/1/bridges"),
-        ("cathedral-sections", "/feature/roads"),
-    ]
 
 
 @pytest.mark.parametrize(

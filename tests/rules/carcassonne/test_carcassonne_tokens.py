@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from services.carcassonne.rules.feature_types import Shepherd, Vodyanoy
+from services.carcassonne.rules.feature_types import Shepherd
 from services.carcassonne.rules.holding_scores import build_wonder_entries
 from services.carcassonne.rules.holdings import Bet, Holdings, Wonder
 from services.carcassonne.rules.position import RuleSet
@@ -16,8 +16,6 @@ from tests.rules.carcassonne.board.laying_carcassonne import (
     score_tiles,
 )
 from tests.rules.carcassonne.scoring_carcassonne import (
-    BLUE,
-    RED,
     figure,
     own_steps,
     points,
@@ -36,11 +34,6 @@ def score_holdings(rules: dict[str, Any] | None = None, **holdings: Any) -> Scor
 def only(sheet: ScoreSheet) -> Entry:
     (entry,) = sheet.entries
     return entry
-
-
-def test_players_without_tokens_are_not_listed() -> None:
-    assert points(only(score_holdings(gold={"blue": 2, "red": 0}))) == {"blue": 2}
-    assert score_holdings(gold={"red": 0}, fruit={}, gifts={"blue": 0}).entries == ()
 
 
 @pytest.mark.parametrize(
@@ -81,12 +74,6 @@ def test_a_knight_at_circus_maximus_is_worth_less_at_larger_tables(players: int,
     (entry,) = build_wonder_entries((Wonder("circus_maximus", "blue", 2),), players)
     assert own_steps(entry, "blue") == [("circus_maximus", 2, each)]
     assert (entry.id, entry.category) == ("wonder-1", "tokens")
-
-
-def test_the_fairy_beside_vodyanoys_follower_pays_three() -> None:
-    entry = score_entry(Vodyanoy(), BLUE, RED, fairy="blue")
-    assert own_steps(entry, "blue") == [("vodyanoy", 1, -2), ("fairy", 1, 3)]
-    assert points(entry) == {"blue": 1, "red": -2}
 
 
 def test_a_board_asks_for_the_king_only_where_he_is_paid_at_the_end() -> None:

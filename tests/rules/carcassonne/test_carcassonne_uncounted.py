@@ -21,7 +21,6 @@ from services.carcassonne.rules.feature_types import (
     Road,
     Vodyanoy,
 )
-from services.carcassonne.rules.position import HeldFeature
 from services.carcassonne.rules.uncounted import IS_COUNTED, WARNINGS
 from shared.core.phrases import Word
 from tests.rules.carcassonne.box_carcassonne import ask
@@ -29,7 +28,6 @@ from tests.rules.carcassonne.scoring_carcassonne import (
     BLUE,
     figure,
     score_feature_alone,
-    score_game,
     warnings,
 )
 from tests.rules.game_client import GameClient
@@ -81,16 +79,6 @@ def test_what_only_a_complete_feature_draws_is_a_warning_on_an_open_one(
 
 def test_every_warning_about_a_piece_says_when_it_counts() -> None:
     assert set(WARNINGS.values()) == set(IS_COUNTED)
-
-
-def test_a_warning_points_at_the_follower_as_given_though_one_before_is_switched_off() -> None:
-    large, ghostly = figure("red", "large"), figure("blue", ghosts=1)
-    on = frozenset({"circus", "ghosts_castles_cemeteries"})
-    sheet = score_game(HeldFeature(Circus(4), (large, ghostly)), expansions=on)
-    assert warnings(sheet) == [
-        ("expansion-off", "/features/0/followers/0/figure"),
-        ("not-counted", "/features/0/followers/1/ghosts"),
-    ]
 
 
 PLAYERS = {"players": [{"id": "blue"}, {"id": "red"}]}
@@ -192,9 +180,3 @@ def test_a_road_has_two_ends_and_more_by_forks_and_labyrinths(
     found = find(most + 1)
     assert [at for at, _ in found] == [f"/feature/{name}", f"/feature/roads/0/{name}"]
     assert f"({most}), and the request gives {most + 1}." in found[0][1]
-
-
-def test_a_tile_shows_two_signposts_at_most() -> None:
-    for tiles, signposts, found in ((2, 4, []), (2, 20, [("/feature/signposts", 20, 4)])):
-        road = {"feature": {"kind": "road", "tiles": tiles, "signposts": signposts}}
-        assert find_beyond_tiles("feature-scores", road) == found

@@ -6,10 +6,8 @@ import pytest
 
 from services.carcassonne.board.design import Design, Edge, Segment
 from services.carcassonne.board.position import (
-    Fairy,
     Pieces,
     SegmentPlace,
-    Tollhouse,
 )
 from services.carcassonne.rules.holdings import Bet, Holdings
 from services.carcassonne.rules.position import RuleSet
@@ -24,11 +22,6 @@ from tests.rules.carcassonne.board.laying_carcassonne import (
     score_tiles,
 )
 from tests.rules.carcassonne.placed_boards import build_board_sheet
-
-
-def test_an_unknown_tile_is_reported_and_matches_whatever_it_meets() -> None:
-    unknown = build_board(START, place_tile("XX/1", 1, 0), place_tile("BA/E", 2, 0))
-    assert list_codes(unknown) == [("tile.unknown", "/tiles/1/tile")]
 
 
 def test_a_side_that_the_segment_does_not_reach_is_what_is_wrong() -> None:
@@ -51,46 +44,6 @@ def test_a_road_without_fields_beside_it_meets_its_like_alone() -> None:
     ]
     row = (place_design(bare, 0, 0), place_design(bare, 1, 0))
     assert score_tiles(*row, followers=[place_follower("road", 0, 0)]).entries[0].value == 2
-
-
-@pytest.mark.parametrize(
-    ("name", "side", "stands"),
-    [
-        ("BA/U", "N", False),
-        ("BA/V", "S", False),
-        ("BA/A", "S", False),
-        ("FR/RRRR", "N", False),
-        ("TU/RR", "E", False),
-        ("BA/W", "N", False),
-        ("BA/W", "E", True),
-        ("RU/RRrr", "N", True),
-    ],
-)
-def test_a_tollhouse_stands_on_a_crossing_where_its_road_ends(
-    name: str, side: str, stands: bool
-) -> None:
-    position = build_board(
-        place_tile(name, 0, 0), pieces=Pieces(tollhouses=(Tollhouse("red", 0, 0, side),))
-    )
-    if stands:
-        assert build_board_sheet(position).entries[0].id == "toll-1"
-    else:
-        assert list_codes(position) == [("figure.place", "/pieces/tollhouses/0")]
-
-
-def test_the_fairy_stands_beside_one_follower_of_her_player() -> None:
-    alone = Pieces(fairy=Fairy(0, 0, "blue"))
-    assert list_codes(build_board(START, pieces=alone)) == [("fairy", "/pieces/fairy")]
-    assert list_codes(build_board(START, pieces=Pieces(fairy=Fairy(9, 0, "blue")))) == [
-        ("figure.place", "/pieces/fairy")
-    ]
-    two = [place_follower("road", 0, 0), place_follower("city", 0, 0)]
-    assert list_codes(build_board(START, pieces=alone, followers=two)) == [
-        ("follower.ambiguous", "/pieces/fairy")
-    ]
-    pieces = Pieces(fairy=Fairy(0, 0, "blue", on="city"))
-    scored = score_tiles(START, pieces=pieces, followers=two)
-    assert scored.entries[1].awards[0].lines[0].rule == "fairy"
 
 
 @pytest.mark.parametrize(

@@ -1,14 +1,11 @@
 """Which tiles fit a free space, and all of them."""
 
-import pytest
-
 from services.carcassonne.board.design import Design, Edge, Segment
 from services.carcassonne.board.position import (
     FitsPosition,
     Space,
 )
 from services.carcassonne.tiles.catalogue import DESIGNS
-from shared.core.illegal import IllegalPosition
 from tests.rules.carcassonne.board.laying_carcassonne import (
     START,
     build_board,
@@ -47,11 +44,3 @@ def test_all_spaces_find_what_each_space_finds_with_tiles_of_several_cells_too()
     for one in spaces:
         alone = find_fits(FitsPosition(position, Space(one.x, one.y), designs))
         assert list(one.fits) == list_fact(alone, "fits")
-
-
-def test_more_fits_than_an_answer_lists_are_refused() -> None:
-    row = build_board(*[place_tile("BA/U", x, 0) for x in range(60)])
-    with pytest.raises(IllegalPosition) as refused:
-        find_fits(FitsPosition(row, None, tuple(DESIGNS.values())))
-    (fault,) = refused.value.faults
-    assert (fault.code, fault.pointer, fault.params["limit"]) == ("fits.many", "/spaces", 20_000)

@@ -5,9 +5,8 @@ from itertools import permutations
 import pytest
 
 from services.carcassonne.board.design import Design, Edge, Segment
-from services.carcassonne.board.position import Fairy, Pieces, PlacedBuilding, Tollhouse
+from services.carcassonne.board.position import Fairy, Pieces
 from services.carcassonne.rules.position import RuleSet
-from shared.core.answers import Mode
 from tests.rules.carcassonne.board.laying_carcassonne import (
     build_field_design,
     find_entry,
@@ -15,19 +14,12 @@ from tests.rules.carcassonne.board.laying_carcassonne import (
     map_counts,
     map_player_points,
     map_points,
-    map_values,
     place_design,
     place_follower,
     place_ring,
     place_tile,
     score_tiles,
 )
-
-MONASTERY = place_tile("BA/B", 0, 0)
-
-
-SHRINE = place_tile("CU/S", 1, 0)
-RIVALS = [place_follower("monastery", 0, 0), place_follower("monastery", 1, 0, of="red")]
 
 
 @pytest.mark.parametrize("order", list(permutations(range(3))))
@@ -55,38 +47,6 @@ def test_who_has_lost_one_of_two_challenges_has_lost_whoever_is_named_first(
     assert map_points(found) == {"blue": 0, "red": 9, "green": 4}
 
 
-def test_there_is_no_challenge_without_two_held_rivals_side_by_side() -> None:
-    alone = score_tiles(MONASTERY, SHRINE, followers=RIVALS[1:])
-    assert "monastery.challenge" not in map_counts(find_entry(alone, "monastery-1"))
-    alike = score_tiles(place_tile("CU/S", 0, 0), SHRINE, followers=RIVALS)
-    assert "monastery.challenge" not in map_counts(find_entry(alike, "monastery-1"))
-    far = score_tiles(
-        MONASTERY,
-        place_tile("BB/F.b", 1, 0),
-        place_tile("CU/S", 2, 0),
-        followers=[place_follower("monastery", 0, 0), place_follower("monastery", 2, 0)],
-    )
-    assert "monastery.challenge" not in map_counts(find_entry(far, "monastery-1"))
-
-
-def test_the_church_of_darmstadt_pays_whoever_has_most_followers_on_its_nine_tiles() -> None:
-    church = build_field_design("our/church", Segment("monastery", building="darmstadt_church"))
-    followers = [
-        place_follower("monastery", 0, 0),
-        place_follower("field", 1, 1, of="red"),
-        place_follower("monastery", -1, -1, of="red"),
-        place_follower("field", -1, 0, of="blue", figure="pig"),
-    ]
-    tiles = [place_design(church, 0, 0), place_tile("BA/B", -1, -1), *place_ring()[1:]]
-    found = score_tiles(*tiles, followers=followers)
-    assert map_player_points(find_entry(found, "monastery-1"), "red") == {
-        "play.monastery.darmstadt_church": 1
-    }
-    assert map_player_points(find_entry(found, "monastery-1"), "blue") == {}
-    open_church = score_tiles(*tiles[:-1], followers=[followers[0], followers[2]])
-    assert map_player_points(find_entry(open_church, "monastery-1"), "red") == {}
-
-
 def test_a_church_of_darmstadt_that_nobody_holds_pays_in_play_when_it_is_complete() -> None:
     church = build_field_design("our/church", Segment("monastery", building="darmstadt_church"))
     followers = [place_follower("field", 1, 1, of="red")]
@@ -105,39 +65,6 @@ def test_a_church_of_darmstadt_that_nobody_holds_pays_in_play_when_it_is_complet
     off = RuleSet(expansions=frozenset())
     without = score_tiles(*tiles, followers=followers, mode="completed", rules=off)
     assert map_points(without) == nothing
-
-
-def test_a_fortune_teller_has_the_little_buildings_of_her_tile_and_the_four_beside() -> None:
-    tent = build_field_design("our/tent", Segment("fortune_teller"))
-    buildings = tuple(PlacedBuilding("shed", x, y) for x, y in ((0, 0), (1, 0), (1, 1)))
-    tiles = (place_design(tent, 0, 0), place_tile("BB/F.b", 1, 0), place_tile("BB/F.b", 1, 1))
-    pieces = Pieces(little_buildings=buildings)
-    found = score_tiles(*tiles, pieces=pieces, followers=[place_follower("fortune_teller", 0, 0)])
-    assert map_counts(find_entry(found, "fortune_teller-1")) == {
-        "fortune_teller": 1,
-        "fortune_teller.little_building": 2,
-    }
-
-
-def test_a_cemetery_is_worth_nothing() -> None:
-    cemetery = build_field_design("our/cemetery", Segment("cemetery"))
-    found = score_tiles(place_design(cemetery, 0, 0), followers=[place_follower("cemetery", 0, 0)])
-    assert map_values(found) == {"cemetery-1": 0}
-
-
-def test_a_ringmaster_sees_circus_and_acrobat_tiles_among_his_nine() -> None:
-    tiles = (
-        place_tile("BT/ffrf.bt", 0, 0),
-        place_tile("BT/ffff.ac", 1, 0),
-        place_tile("BB/F.b", 2, 0),
-        place_tile("BT/ffff.ac", 3, 0),
-    )
-    followers = [
-        place_follower("road", 0, 0),
-        place_follower("field", 2, 0, of="red", figure="ringmaster"),
-    ]
-    found = score_tiles(*tiles, followers=followers)
-    assert map_player_points(find_entry(found, "field-1"), "red") == {"ringmaster": 2}
 
 
 def test_a_hill_printed_on_the_tile_need_not_be_given() -> None:
@@ -162,67 +89,6 @@ CROSSING = Design(
     ),
     box="our/crossing",
 )
-
-
-@pytest.mark.parametrize("ends", [1, 2])
-def test_tolls_are_paid_once_to_whose_tollhouses_are_at_the_ends_of_a_held_road(ends: int) -> None:
-    houses = (Tollhouse("red", 1, 0, "W"), Tollhouse("red", -1, 0, "E"))
-    tiles = (place_design(CROSSING, 0, 0), place_tile("BA/W", 1, 0), place_tile("BA/W", -1, 0))
-    robber = [place_follower("road", 0, 0)]
-    found = score_tiles(*tiles, pieces=Pieces(tollhouses=houses[:ends]), followers=robber)
-    toll = find_entry(found, "toll-1")
-    assert [(line.rule, line.number) for line in toll.awards[0].lines] == [("toll", 4), ("toll", 2)]
-    assert [award.player for award in toll.awards] == ["red"]
-
-
-def test_a_complete_road_pays_its_toll_in_play_or_while_it_is_still_held() -> None:
-    pieces = Pieces(tollhouses=(Tollhouse("red", 1, 0, "W"),))
-    tiles = (place_design(CROSSING, 0, 0), place_tile("BA/W", 1, 0), place_tile("AM/A", -1, 0))
-    assert map_points(score_tiles(*tiles, pieces=pieces))["red"] == 0
-    held = score_tiles(*tiles, pieces=pieces, followers=[place_follower("road", 0, 0)])
-    assert map_points(held)["red"] == 6
-    in_play = score_tiles(*tiles, pieces=pieces, mode="completed")
-    assert map_player_points(find_entry(in_play, "toll-1"), "red") == {
-        "toll": 4,
-        "play.toll.travellers": 2,
-    }
-    still_open = score_tiles(*tiles[:2], pieces=pieces, mode="completed")
-    assert still_open.entries == ()
-
-
-def test_a_tollhouse_of_the_board_shows_one_or_two() -> None:
-    pieces = Pieces(tollhouses=(Tollhouse("red", 1, 0, "W", large=True),))
-    tiles = (place_design(CROSSING, 0, 0), place_tile("BA/W", 1, 0), place_tile("AM/A", -1, 0))
-    in_play = score_tiles(*tiles, pieces=pieces, mode="completed")
-    assert [(line.rule, line.points) for line in in_play.entries[0].awards[0].lines] == [
-        ("play.toll.large", 8),
-        ("play.toll.large", 12),
-    ]
-    at_the_end = score_tiles(*tiles[:2], pieces=pieces)
-    assert map_points(at_the_end)["red"] == 6
-    assert "counts-in-play" not in [one.code for one in at_the_end.warnings]
-
-
-@pytest.mark.parametrize("mode", ["final", "projected"])
-def test_what_is_printed_on_an_open_feature_is_no_warning(mode: Mode) -> None:
-    castle = Design(
-        "our/castle",
-        (
-            Segment("german_castle"),
-            Segment("road", (Edge("W"),)),
-            Segment("city", (Edge("E", cell=1),)),
-        ),
-        cells=((0, 0), (1, 0)),
-        box="our/castle",
-    )
-    riders = [place_follower("road", 0, 0), place_follower("city", 1, 0, of="red")]
-    for tile, followers in (
-        (place_design(castle, 0, 0), riders),
-        (place_tile("DA/Cccc", 0, 0), [place_follower("city", 0, 0)]),
-    ):
-        found = score_tiles(tile, followers=followers, mode=mode)
-        assert {one.complete for one in found.entries} == {False}
-        assert list_warnings(found) == []
 
 
 def test_tanners_count_farms_and_sheds_of_every_field_they_win() -> None:

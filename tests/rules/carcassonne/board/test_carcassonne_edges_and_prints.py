@@ -19,25 +19,6 @@ from tests.rules.carcassonne.board.feature_boards import (
     road,
 )
 
-CLASH: Json = {
-    "tiles": [lay("BA/D", 0, 0), lay("BA/E", 1, 0, 270), lay("BA/U", -1, 0)],
-    "followers": [
-        put("road", -1, 0),
-        put("city", 1, 0, player="red"),
-        put("field", 1, 0, player="red"),
-    ],
-}
-"""A road of two tiles meets a city of one tile at the side between (0, 0) and (1, 0)."""
-
-
-def test_a_turn_accepts_no_clash() -> None:
-    laid = {"laid": {"x": 0, "y": 0}, "player": "blue"}
-    given = {"players": PLAYERS, **CLASH, **laid, "clashes": "score"}
-    status, document = CLIENT.answer("turn-scores", given)
-    assert status == 400
-    assert "/clashes" in [one["pointer"] for one in document["errors"]]
-
-
 HALVES = ("", "L", "R", "LR")
 """Which halves of a side have a field of their own."""
 
@@ -103,28 +84,6 @@ def test_a_road_counts_its_triangles_or_their_square(
     assert score_road("C1", *tiles, custom=[tile]) == (by_tiles, ends)
     for edition in ("C2", "C3"):
         assert score_road(edition, *tiles, custom=[tile]) == (by_squares, ends)
-
-
-def test_a_flock_is_not_closed_while_its_field_reaches_a_long_side_or_an_empty_half() -> None:
-    closing = [lay("AM/A", x, y) for x, y in ((0, -1), (-1, 0), (-1, 1), (0, 1), (1, 1))]
-    half = describe("half", triangles=["NW"])
-    own = describe("own", triangles=["NE", "SW"])
-    for tiles, custom, closed in (
-        ([lay("half", 0, 0), *closing], half, False),
-        ([lay("own", 0, 0), *closing, lay("half", 1, 0)], own, False),
-        ([lay("own", 0, 0), *closing, lay("AM/A", 1, 0)], own, True),
-    ):
-        (flock,) = ask(
-            "turn-scores",
-            custom_tiles=[custom, describe("half", triangles=["SE"])]
-            if custom is own
-            else [custom],
-            tiles=tiles,
-            followers=[put("field", 0, 0, figure="shepherd", flock=[1])],
-            laid={"x": 0, "y": 0},
-            player="blue",
-        )["flocks"]
-        assert flock["closed"] == closed
 
 
 @pytest.mark.parametrize(
@@ -284,45 +243,3 @@ def test_the_start_tile_is_one_tile_or_each_of_its_misty_spaces(
         by_spaces,
         by_spaces,
     ]
-
-
-def test_no_more_of_a_tile_is_misty_than_is_said_of_it() -> None:
-    tiles = [lay("plain", 2, 0), lay("haunted", 2, 1)]
-    assert count_mist("C3", {"kind": "mist", "count": 2}, tiles=tiles) == 3
-
-
-@pytest.mark.parametrize(
-    ("house", "known", "unknown"),
-    [
-        ("E", ["E"], ("S", "W")),
-        ("S", ["E"], ("S", "W")),
-        ("E", ["E", "S"], ("W",)),
-        ("E", ["E", "S", "W"], None),
-    ],
-)
-def test_where_some_toll_is_paid_the_roads_without_details_are_named(
-    house: str, known: list[str], unknown: tuple[str, ...] | None
-) -> None:
-    """On each known road is one farm, so it pays 1; BA/W is a crossing of roads E, S and W."""
-    spaces = {"E": (1, 0, "W"), "S": (0, 1, "N"), "W": (-1, 0, "E")}
-    document = ask(
-        "board-scores",
-        custom_tiles=[describe(f"farm{one}", road(spaces[one][2], farms=1)) for one in known],
-        tiles=[lay("BA/W", 0, 0), *[lay(f"farm{one}", *spaces[one][:2]) for one in known]],
-        followers=[put("road", 0, 0, side=one) for one in known],
-        pieces={"tollhouses": [{"player": "blue", "x": 0, "y": 0, "side": house}]},
-    )
-    tolls = [one for one in document["entries"] if one["kind"] == "toll"]
-    assert sum(award["points"] for one in tolls for award in one["awards"]) == len(known)
-    found = [one for one in document["warnings"] if one["code"].startswith("missing")]
-    assert [(one["code"], one["pointer"]) for one in found] == [
-        ("missing-prints", "/pieces/tollhouses/0")
-    ] * (unknown is not None)
-    if unknown:
-        assert f"({0}, {0}): {' and '.join(unknown)}." in found[0]["text"]
-
-
-def test_a_second_misty_tile_of_several_spaces_counts_like_the_start_tile() -> None:
-    tiles = [lay("haunted", 2, 1), lay("double", 2, 2)]
-    found = [count_mist(edition, {"kind": "mist"}, tiles=tiles) for edition in ("C1", "C3")]
-    assert found == [3, 5]

@@ -5,7 +5,6 @@ from pathlib import Path
 import pytest
 
 from services.carcassonne import app
-from services.carcassonne.board.design import Design, Edge, Segment
 from services.carcassonne.board.position import (
     BigTop,
     BoardEdge,
@@ -23,7 +22,6 @@ from services.carcassonne.board.position import (
     Tollhouse,
     Tunnel,
 )
-from services.carcassonne.rules.holdings import Bet, Holdings
 from shared.core.illegal import Fault
 from shared.core.phrases import Word
 from shared.texts import SHARED_TEXTS, load_texts
@@ -31,15 +29,11 @@ from tests.rules.carcassonne.board.laying_carcassonne import (
     START,
     build_board,
     find_faults,
-    place_design,
     place_follower,
     place_tile,
 )
 
 TEXTS = load_texts(SHARED_TEXTS, Path(app.__file__).parent / "texts")
-INNER = Design(
-    "our/inner", (Segment("city", (Edge("N"), Edge("E"), Edge("S"), Edge("W"))), Segment("garden"))
-)
 
 
 def say(position: BoardPosition, language: str = "en") -> str:
@@ -140,38 +134,6 @@ def test_the_names_that_fit_are_listed_and_the_nearest_is_suggested() -> None:
     assert fault.fitting.allowed == ("EL", "WR", "ER", "SL", "SR", "WL")
 
 
-def test_a_place_inside_a_tile_is_named_by_its_segment() -> None:
-    garden = place_follower("garden", 0, 0, "N", figure="abbot")
-    position = build_board(place_design(INNER, 0, 0), followers=[garden])
-    assert say(position) == (
-        "On this tile nothing of this kind reaches a side (garden): leave out the side "
-        "(`side`), or give the segment (`segment`)."
-    )
-
-
-def test_several_places_are_each_named_by_what_only_they_have() -> None:
-    twins = Design("our/twins", (Segment("garden"), Segment("garden")))
-    garden = build_board(
-        place_design(twins, 0, 0), followers=[place_follower("garden", 0, 0, figure="abbot")]
-    )
-    assert say(garden) == (
-        "The tile has several of this kind (garden); give the segment (`segment`): 0 or 1."
-    )
-    road = build_board(place_tile("BA/W", 0, 0), followers=[place_follower("road", 0, 0)])
-    assert say(road) == (
-        "The tile has several of this kind (road); name a side (`side`), such as E, S, or W, or "
-        "give the segment (`segment`)."
-    )
-
-
-def test_a_tile_with_nothing_for_a_figure_says_so() -> None:
-    bare = Design("our/bare", (), is_bare=True)
-    position = build_board(place_design(bare, 0, 0), followers=[place_follower("road", 0, 0)])
-    assert say(position) == (
-        "The tile our/bare in column 0, row 0 has no road, nor anything else for a figure."
-    )
-
-
 @pytest.mark.parametrize(
     ("pieces", "said"),
     [
@@ -200,33 +162,8 @@ def test_a_piece_says_what_would_hold_it(pieces: Pieces, said: str) -> None:
     assert said in say(build_board(START, pieces=pieces, followers=[road]))
 
 
-def test_each_bad_end_of_a_bridge_says_what_is_there() -> None:
-    pieces = Pieces(bridges=(Bridge(0, 0, "WE"),))
-    faults = find_faults(build_board(place_tile("BA/D", 0, 0), pieces=pieces))
-    rule = "Les deux bouts d’un pont reposent sur des côtés de sa tuile imprimés en pré ;"
-    assert [say_fault(one, "fr") for one in faults] == [
-        f"{rule} à l’ouest, elle a autre chose : la route.",
-        f"{rule} à l’est, elle a autre chose : la route.",
-    ]
-
-
 @pytest.mark.parametrize("below", ["BA/U", "BA/B"])
 def test_the_good_end_of_a_refused_bridge_clashes_with_nothing(below: str) -> None:
     tiles = (place_tile("BA/D", 0, 0), place_tile(below, 0, 1))
     board = build_board(*tiles, pieces=Pieces(bridges=(Bridge(0, 0, "NS"),)))
     assert [one.code for one in find_faults(board)] == ["bridge.end"]
-
-
-@pytest.mark.parametrize(
-    ("bet", "said"),
-    [
-        (
-            Bet("blue", "2_6", "road", 6),
-            "No completed road has as many tiles as this bet says, 6; the completed roads have: 2.",
-        ),
-        (Bet("blue", "2_6", "city", 6), "The board has no completed city to bet on."),
-    ],
-)
-def test_a_bet_says_which_features_are_complete(bet: Bet, said: str) -> None:
-    road = (place_tile("BA/W", 0, 0), place_tile("BA/W", 1, 0, 90))
-    assert say(build_board(*road, holdings=Holdings(bets=(bet,)))) == said

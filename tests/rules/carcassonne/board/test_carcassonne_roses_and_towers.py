@@ -8,7 +8,6 @@ import pytest
 
 from services.carcassonne.board.design import Design, Mark
 from services.carcassonne.board.position import PlacedTile
-from services.carcassonne.rules.position import RuleSet
 from services.carcassonne.tiles.catalogue import DESIGNS, SETS
 from shared.core.sheet import ScoreSheet
 from tests.rules.carcassonne.board.laying_carcassonne import (
@@ -129,22 +128,4 @@ def test_a_tile_of_the_request_may_have_two_towers() -> None:
     assert list_towers(score_turn(*tiles, followers=[KNIGHT])) == [
         ("watchtower.city", {"blue": 2}),
         ("watchtower.monastery", {"blue": 3}),
-    ]
-
-
-def test_what_is_switched_off_is_not_seen() -> None:
-    only = RuleSet(expansions=frozenset({"watchtowers"}))
-    large = place_follower("field", 0, -1, of="red", figure="large")
-    tower = place_tile("WT/CFRF_2M", 0, 0)
-    assert list_towers(score_turn(tower, LID, followers=[KNIGHT, large], rules=only)) == [
-        ("watchtower.follower", {"blue": 2})
-    ]
-    called = place_follower("city", 0, 0, figure="large")
-    assert list_towers(score_turn(tower, LID, followers=[called], rules=only)) == []
-    church = (place_tile("WT/CFff_3C", 0, 0), place_tile("CU/S", 1, 0), LID)
-    assert list_towers(score_turn(*church, followers=[KNIGHT], rules=only)) == [
-        ("watchtower.monastery", {"blue": 0})
-    ]
-    assert list_towers(score_turn(*church, followers=[KNIGHT])) == [
-        ("watchtower.monastery", {"blue": 3})
     ]

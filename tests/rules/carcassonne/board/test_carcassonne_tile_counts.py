@@ -8,14 +8,12 @@ import pytest
 from services.carcassonne.board.design import Design, Edge, Segment
 from services.carcassonne.board.position import (
     Bridge,
-    ComparisonPosition,
     Pieces,
     PlacedCastle,
     PlacedTile,
 )
 from services.carcassonne.rules.holdings import Bet, Holdings
 from services.carcassonne.rules.position import RuleSet
-from shared.core.illegal import IllegalPosition
 from tests.rules.carcassonne.board.laying_carcassonne import (
     CATHEDRAL,
     build_board,
@@ -30,7 +28,6 @@ from tests.rules.carcassonne.placed_boards import (
     build_board_sheet,
     build_turn,
     build_turn_sheet,
-    compare_rule_sets,
 )
 
 
@@ -176,73 +173,6 @@ def test_segments_and_bridges_of_one_road_on_both_halves_are_a_road_over_both(
     for rules, points in ((C1, 3), (C2, 4), (C3, 4)):
         board = build_board(*tiles, rules=rules, followers=robbers, pieces=pieces)
         assert [one.value for one in build_board_sheet(board).entries] == [points]
-
-
-def test_a_bridge_and_a_road_on_one_half_are_one_tile() -> None:
-    road = build_double(("W", 0), ("E", 1))
-    loop = [
-        *(place_tile("BA/V", -1, 0, 270), place_tile("BA/V", -1, 1, 180)),
-        *(place_tile("BA/V", 0, 1, 90), place_tile("BA/A", 0, -1)),
-    ]
-    over = Pieces(bridges=(Bridge(0, 0, "NS"),))
-    board = build_board(
-        *(place_design(road, 0, 0), *loop), pieces=over, followers=[place_follower("road", 0, 1)]
-    )
-    assert [one.value for one in build_board_sheet(board).entries] == [5]
-
-
-def test_rule_sets_are_compared_where_both_allow_the_castle() -> None:
-    castle = Pieces(castles=(PlacedCastle(-1, 0, "E"),))
-    board = build_board(*PAIR_CITY, pieces=castle)
-    same = compare_rule_sets(ComparisonPosition(board, (C2, C3)))
-    assert same.facts.entries == []
-    with pytest.raises(IllegalPosition) as refused:
-        compare_rule_sets(ComparisonPosition(board, (C3, C1)))
-    assert [one.code for one in refused.value.faults] == ["castle.base"]
-
-
-@pytest.mark.parametrize(("rules", "value"), [(C1, 4), (C3, 10), (ONLY_BETS, 4)])
-def test_the_points_of_a_wonder_city_count_the_same_tiles(rules: RuleSet, value: int) -> None:
-    knight = place_follower("city", -1, 0)
-    found = build_board_sheet(build_board(*CIRCUS_CITY, rules=rules, followers=[knight]))
-    assert [one.value for one in found.entries] == [value]
-
-
-@pytest.mark.parametrize(
-    ("tiles", "rules", "choices"),
-    [
-        (LEIPZIG_ROAD, C3, ["one"]),
-        (LEIPZIG_ROAD, RuleSet(leipzig_road="by_edition"), ["by_edition"]),
-        (LEIPZIG_ROAD, C2, []),
-        (LEIPZIG_ROAD, ONLY_BETS, []),
-        (LEIPZIG_ROAD[:2], C3, []),
-        (DOUBLE_ROAD, C3, []),
-    ],
-)
-def test_the_tiles_of_the_long_road_are_ruled_where_a_bet_or_a_title_counts_them(
-    tiles: tuple[PlacedTile, ...], rules: RuleSet, choices: list[str]
-) -> None:
-    other = (place_tile("BA/A", -1, -1, 270), place_tile("BA/A", 0, -1, 90))
-    for kind in ("road", "city"):
-        bets = Holdings(bets=(Bet("blue", "2_6", kind, 2),))
-        city = (place_tile("BA/E", -1, 1, 90), place_tile("BA/E", 0, 1, 270))
-        found = build_board_sheet(
-            build_board(*other, *tiles, *city, rules=rules, holdings=bets)
-        ).rulings
-        ruled = [one.choice for one in found if one.code == "leipzig-road"]
-        assert ruled == (choices if kind == "road" else [])
-    turn = build_turn(build_board(*tiles, *other, rules=rules), len(tiles) + 1)
-    ruled = [one.choice for one in build_turn_sheet(turn).rulings if one.code == "leipzig-road"]
-    assert ruled == choices
-
-
-def test_no_title_is_won_and_nothing_ruled_where_they_are_off_or_no_road_is_completed() -> None:
-    off = RuleSet(expansions=frozenset({"leipzig"}))
-    last = len(LEIPZIG_ROAD) - 1
-    turn = build_turn(build_board(*LEIPZIG_ROAD, rules=off), last)
-    assert build_turn_sheet(turn).rulings == ()
-    plain = build_board(*LEIPZIG_ROAD, place_tile("BA/B", 0, 1))
-    assert build_turn_sheet(build_turn(plain, last + 1)).rulings == ()
 
 
 PLAIN = build_line("monastery")

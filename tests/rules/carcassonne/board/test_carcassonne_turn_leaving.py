@@ -18,7 +18,6 @@ from tests.rules.carcassonne.board.feature_boards import (
     describe,
     lay,
     put,
-    read_lines,
     ring,
     road,
 )
@@ -26,35 +25,9 @@ from tests.rules.carcassonne.board.feature_boards import (
 MONASTERY = describe("own", {"kind": "monastery"})
 GARDEN = describe("garden", {"kind": "garden"})
 
-DUEL: dict[str, Any] = {
-    "custom_tiles": [MONASTERY, PLAIN],
-    "tiles": [lay("own", 0, 0), lay("CU/S", 1, 0), *ring((1, 0))],
-    "followers": [put("monastery", 0, 0), put("monastery", 1, 0, player="red")],
-    "laid": {"x": -1, "y": -1},
-    "player": "red",
-}
-"""A monastery that is complete with the tile just laid, beside a shrine that is not."""
-
 
 def read_warnings(document: Json) -> list[tuple[str, str]]:
     return [(one["code"], one["pointer"]) for one in document["warnings"]]
-
-
-def test_who_loses_a_challenge_goes_home_with_nothing() -> None:
-    document = ask("turn-scores", **DUEL)
-    assert [read_lines(one) for one in document["entries"]] == [
-        (
-            "monastery",
-            9,
-            [("monastery.own", 1, 1, 1), ("monastery.tile", 8, 1, 8)],
-            [("blue", 9, [])],
-        ),
-        ("monastery", 0, [("play.monastery.challenge", 1, 0, 0)], [("red", 0, [])]),
-    ]
-    home = [(one["player"], one["pointer"]) for one in document["going_home"]]
-    assert home == [("blue", "/followers/0"), ("red", "/followers/1")]
-    assert len(document["completed"]) == 1
-    assert document["warnings"] == []
 
 
 @pytest.mark.parametrize(
@@ -81,34 +54,6 @@ def test_only_an_abbot_on_an_open_building_is_taken_back(follower: Json, tiles: 
     assert ("figure.place", "/followers/0/taken_back") in [
         (one["code"], one["pointer"]) for one in document["errors"]
     ]
-
-
-BARN = put("field", 0, 0, figure="barn", player="red")
-
-BARN_FIELD: dict[str, Any] = {
-    "custom_tiles": [PLAIN],
-    "tiles": [*[lay("plain", x, y) for x in (0, 1) for y in (0, 1)], lay("plain", 2, 0)],
-    "followers": [put("field", 0, 0), BARN],
-}
-
-
-def test_a_barn_that_lies_on_no_corner_of_four_fields_is_a_warning_wherever_it_is_read() -> None:
-    barn = [("barn-corner", "/followers/0")]
-    given: Json = {
-        "tiles": [lay("BA/D", 0, 0), lay("BA/E", 0, -1, 180)],
-        "followers": [put("field", 0, 0, "EL", figure="barn")],
-    }
-    board = ask("board-scores", **given)
-    assert read_warnings(board) == barn
-    assert board["players"][0]["total"] == 4
-    turn = ask("turn-scores", **given, laid={"x": 0, "y": -1}, player="red")
-    assert read_warnings(turn) == barn
-    assert read_warnings(ask("fits", **given, space={"x": 1, "y": 0})) == barn
-    off = ask("board-scores", **given, rules={"expansions": []})
-    assert "barn-corner" not in [code for code, _ in read_warnings(off)]
-    placed = {**BARN_FIELD, "followers": [BARN]}
-    assert read_warnings(ask("board-scores", **placed)) == []
-    assert read_warnings(ask("fits", **placed, space={"x": 2, "y": 1})) == []
 
 
 def test_an_archbishop_whose_roads_are_complete_should_have_gone_home() -> None:
@@ -300,38 +245,3 @@ def test_what_is_left_on_what_is_open_or_switched_off_is_right(name: str) -> Non
     off = find_warnings("board-scores", {**board, "rules": {"expansions": []}})
     assert code not in dict(off)
     assert ("expansion-off", where) in off or name == "shepherd"
-
-
-def test_vodyanoy_takes_whoever_is_beside_his_lake() -> None:
-    beside = [put("field", 1, 0), put("field", 1, 1, figure="pig"), put("field", 2, 0)]
-    board = {"tiles": [lay("lake", 0, 0), *AROUND], "followers": beside}
-    left = [("vodyanoy-left", "/followers/0")]
-    assert find_warnings("board-scores", board) == left
-    assert find_warnings("turn-scores", board, laid=lay("plain", 9, 0)) == left
-    for laid in (lay("lake", 0, 0), lay("plain", 1, 0)):
-        assert find_warnings("turn-scores", board, laid=laid) == []
-    off = find_warnings("board-scores", {**board, "rules": {"expansions": ["abbot"]}})
-    assert "vodyanoy-left" not in dict(off)
-
-
-def test_who_lost_a_challenge_is_named_at_the_end() -> None:
-    board = {name: value for name, value in DUEL.items() if name not in ("laid", "player")}
-    document = ask("board-scores", **board)
-    assert [one["points"] for one in document["players"]] == [9, 0]
-    assert read_warnings(document) == [
-        ("completed-held", "/followers/0"),
-        ("challenge-lost", "/followers/1"),
-    ]
-
-
-def test_a_farmer_beside_a_barn_should_have_gone_home_unless_he_came_from_carcassonne() -> None:
-    left = [("farmer-beside-barn", "/followers/0")]
-    assert read_warnings(ask("board-scores", **BARN_FIELD)) == left
-    turn = {**BARN_FIELD, "laid": {"x": 2, "y": 0}, "player": "blue"}
-    assert read_warnings(ask("turn-scores", **turn)) == left
-    field = {"kind": "field", "edges": ["NL", "NR", "EL", "ER", "SL", "SR", "WL", "WR"]}
-    great = describe("plain", {**field, "great_city": "carcassonne"})
-    assert read_warnings(ask("board-scores", **{**BARN_FIELD, "custom_tiles": [great]})) == []
-    assert read_warnings(ask("board-scores", **BARN_FIELD, rules={"expansions": []})) != left
-    alone = {**BARN_FIELD, "followers": [BARN]}
-    assert read_warnings(ask("board-scores", **alone)) == []

@@ -22,12 +22,10 @@ from tests.rules.carcassonne.board.laying_carcassonne import (
     START,
     build_board,
     list_fact,
-    list_warnings,
     map_points,
     map_values,
     place_design,
     place_follower,
-    place_ring,
     place_tile,
 )
 from tests.rules.carcassonne.placed_boards import build_turn, build_turn_sheet
@@ -61,21 +59,6 @@ def share(
         rules=rules,
     )
     return score_turn(board, seats=tuple(seats))
-
-
-def test_gold_is_shared_one_by_one_from_who_laid_the_tile() -> None:
-    blue = place_follower("road", 0, 0)
-    red = place_follower("road", 0, 1, of="red")
-    black = place_follower("road", 0, 1, of="black")
-    assert share(5, blue, red).facts.gold == {"blue": 3, "red": 2}
-    assert share(4, blue, red).facts.gold == {"blue": 2, "red": 2}
-    unknown = share(5, red, black)
-    assert (unknown.facts.gold, unknown.facts.gold_left) == ({"red": 2, "black": 2}, 1)
-    assert ("missing-input", "/seats") in list_warnings(unknown)
-    seated = share(5, red, black, seats=("red", "blue", "black"))
-    assert (seated.facts.gold, seated.facts.gold_left) == ({"red": 2, "black": 3}, None)
-    three = share(5, blue, red, black, seats=("red", "blue", "black"))
-    assert three.facts.gold == {"blue": 2, "red": 1, "black": 2}
 
 
 def share_slowly(count: int, winners: Sequence[str], seats: Sequence[str], first: str) -> Any:
@@ -124,21 +107,6 @@ def test_the_fairy_pays_a_point_at_the_start_of_her_players_turn() -> None:
     off = replace(mine, rules=RuleSet(expansions=frozenset()))
     assert score_turn(off, turn_starts=True).entries == ()
     assert score_turn(build_board(START), turn_starts=True).entries == ()
-
-
-def test_a_hut_that_is_surrounded_pays_its_point() -> None:
-    tiles = (place_tile("RU/L", 0, 0), *place_ring())
-    board = build_board(*tiles, followers=[place_follower("hut", 0, 0)])
-    found = score_turn(board)
-    assert map_points(found) == {"blue": 1, "red": 0}
-    assert len(found.facts.going_home) == 1
-    assert score_turn(replace(board, tiles=tiles[:-1])).entries == ()
-
-
-def test_an_abbey_completes_what_it_closes() -> None:
-    tiles = (place_tile("BA/A", 0, 0), place_tile("BA/U", 0, 1, 90), place_tile("AM/A", 0, 2))
-    found = score_turn(build_board(*tiles, followers=[place_follower("road", 0, 0)]))
-    assert map_points(found) == {"blue": 2, "red": 0}
 
 
 def test_an_archbishop_goes_home_when_the_last_of_his_roads_is_complete() -> None:
