@@ -1,13 +1,16 @@
 """What the sheet of a board says beside the points: facts, warnings, what is switched off."""
 
 from services.carcassonne.board.answers import Gap
+from services.carcassonne.board.design import Design, Edge, Segment
 from services.carcassonne.board.position import (
+    BigTop,
     BoardEdge,
     Pieces,
     PlacedCastle,
+    Tollhouse,
     Tunnel,
 )
-from services.carcassonne.rules.holdings import Holdings
+from services.carcassonne.rules.holdings import Holdings, Wonder
 from services.carcassonne.rules.position import RuleSet
 from tests.rules.carcassonne.board.laying_carcassonne import (
     START,
@@ -16,6 +19,7 @@ from tests.rules.carcassonne.board.laying_carcassonne import (
     list_fact,
     list_warnings,
     map_points,
+    place_design,
     place_follower,
     place_tile,
     score_tiles,
@@ -107,3 +111,30 @@ def test_a_castle_that_is_off_is_paid_nothing_in_a_turn() -> None:
         *tiles, pieces=CASTLE, rules=BASE, followers=[place_follower("castle", 0, 0)]
     )
     assert score_turn(position).entries == ()
+
+
+CIRCUS_MAXIMUS = Design(
+    "our/circus", (Segment("city", (Edge("N"),), wonder="circus_maximus"),), box="our/circus"
+)
+
+
+def test_a_wonder_that_is_held_lies_on_the_board() -> None:
+    held = Holdings(wonders=(Wonder("circus_maximus", "red", 1), Wonder("alhambra", "blue", 3)))
+    for tile, found in (
+        (place_design(CIRCUS_MAXIMUS, 0, 0), ["/holdings/wonders/1"]),
+        (place_tile("BA/U", 0, 0), ["/holdings/wonders/0", "/holdings/wonders/1"]),
+    ):
+        sheet = score_tiles(tile, holdings=held)
+        assert list_warnings(sheet) == [("wonder-absent", at) for at in found]
+        assert map_points(sheet) == {"blue": 12, "red": 4}
+
+
+def test_the_big_top_and_tolls_are_reported_where_they_stand() -> None:
+    pieces = Pieces(big_top=BigTop(0, 0, 4), tollhouses=(Tollhouse("red", 0, -1, "E"),))
+    tiles = (place_tile("BT/ffrf.bt", 0, 0), place_tile("BA/W", 0, -1, 180))
+    found = score_tiles(*tiles, pieces=pieces, rules=BASE)
+    assert list_warnings(found) == [
+        ("expansion-off", "/tiles/0"),
+        ("expansion-off", "/pieces/tollhouses/0"),
+        ("expansion-off", "/pieces/big_top"),
+    ]
