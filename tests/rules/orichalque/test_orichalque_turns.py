@@ -40,24 +40,31 @@ def test_what_a_turn_has_to_have_is_still_open() -> None:
 
 
 @pytest.mark.parametrize(
-    ("cells", "letters", "rule", "wording"),
+    ("cells", "letters", "rule", "wording", "at"),
     [
-        ([(3, 0), (4, 0)], "ff", "tile.fit", "refused.outside"),
-        ([(2, 0), (3, 0)], "ff", "tile.overlap", "refused.taken"),
-        ([(2, 2), (3, 1)], "fv", "tile.adjacent", "tile.adjacent"),
-        ([(3, 0), (3, 2)], "ff", "tile.fit", "refused.shape"),
-        ([(3, 0)], "ff", "tile.fit", "refused.count"),
-        ([(3, 0), (3, 1)], "fv", "tile.adjacent", "tile.adjacent"),
-        ([(3, 1), (3, 0)], "fv", "tile.adjacent", "tile.adjacent"),
-        ([], "ff", "tile.fit", "refused.fits"),
+        ([(3, 0), (4, 0)], "ff", "tile.fit", "refused.outside", (4, 0)),
+        ([(2, 0), (3, 0)], "ff", "tile.overlap", "refused.taken", (2, 0)),
+        ([(2, 2), (3, 1)], "fv", "tile.adjacent", "tile.adjacent", None),
+        ([(3, 0), (3, 2)], "ff", "tile.fit", "refused.shape", None),
+        ([(3, 0)], "ff", "tile.fit", "refused.count", None),
+        ([(3, 0), (3, 1)], "fv", "tile.adjacent", "tile.adjacent", None),
+        ([(3, 1), (3, 0)], "fv", "tile.adjacent", "tile.adjacent", None),
+        ([], "ff", "tile.fit", "refused.fits", None),
     ],
 )
 def test_a_tile_lies_where_it_may(
-    cells: list[tuple[int, int]], letters: str, rule: str, wording: str
+    cells: list[tuple[int, int]],
+    letters: str,
+    rule: str,
+    wording: str,
+    at: tuple[int, int] | None,
 ) -> None:
     facts = play(TAKE, lay(*cells), letters=letters)
     assert judge(facts)[1] == (wording == "tile.adjacent", rule)
     assert find_wordings(facts)[1] == wording
+    if at is not None:
+        params = facts.steps[1].step.text.params
+        assert (params["q"], params["r"]) == at
 
 
 @pytest.mark.parametrize(("keep", "stays"), [(None, "cronos"), ("theia", "theia")])
