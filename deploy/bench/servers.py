@@ -11,14 +11,13 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, field
 from http import HTTPStatus
 from http.client import HTTPConnection
 from pathlib import Path
 from statistics import median
-from types import MappingProxyType
 from typing import NamedTuple
 
 from deploy.bench.processes import measure_processor_seconds
@@ -50,14 +49,14 @@ def gunicorn(
     size: tuple[int, int] = ONE_SERVICE,
     *,
     checkout: Path = CHECKOUT,
-    settings: Mapping[str, str] = MappingProxyType({}),
+    redis: str = "",
 ) -> Iterator[Server]:
-    """Serve what `factory` of a checkout makes as production does, with these `settings`.
+    """Serve what `factory` of a checkout makes as production does, with the Redis at `redis`.
 
     Raises Refusal or OSError if it does not answer.
     """
     own = {name: one for name, one in os.environ.items() if not name.startswith(_SETTINGS)}
-    sizes = {"DECOMPTE_WORKERS": str(size[0]), "DECOMPTE_THREADS": str(size[1])}
+    sizes = dict(zip(("DECOMPTE_WORKERS", "DECOMPTE_THREADS"), map(str, size), strict=True))
     # It listens from the beginning: the first request waits until a worker answers it.
     with socket.create_server((HERE, 0), backlog=2048) as listener:
         port: int = listener.getsockname()[1]
@@ -65,7 +64,7 @@ def gunicorn(
         process = subprocess.Popen(
             [*command, "--bind", f"fd://{listener.fileno()}", factory],
             cwd=checkout,
-            env={**own, **sizes, **settings},
+            env={**own, **sizes, "REDIS_URL": redis},
             pass_fds=(listener.fileno(),),
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,

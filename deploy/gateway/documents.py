@@ -56,18 +56,7 @@ OWN_PROBLEMS = (
 )
 """The problems that nginx can have by itself."""
 
-UNREADABLE = (
-    HTTPStatus.BAD_REQUEST,
-    HTTPStatus.FORBIDDEN,
-    HTTPStatus.REQUEST_TIMEOUT,
-    HTTPStatus.LENGTH_REQUIRED,
-    HTTPStatus.REQUEST_URI_TOO_LONG,
-    HTTPStatus.REQUESTED_RANGE_NOT_SATISFIABLE,
-    HTTPStatus.MISDIRECTED_REQUEST,
-    HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE,
-    HTTPStatus.NOT_IMPLEMENTED,
-    HTTPStatus.HTTP_VERSION_NOT_SUPPORTED,
-)
+UNREADABLE = (400, 403, 408, 411, 414, 416, 421, 431, 501, 505)
 """The statuses with which nginx refuses what it cannot read as a request."""
 
 # Headers that every answer has, whatever it is the answer to.
@@ -82,15 +71,14 @@ _GAP_IN_QUOTES = re.compile(r'"(\$\{[A-Z_]+\})"')
 
 @dataclass(frozen=True)
 class Documents:
-    """The application's answers; `games` has gaps for the limits, `headers` are every answer's.
+    """The application's answers, `files` by the names of theirs, and headers of every answer.
 
+    `games` has gaps for the limits.
     `heavy` are the paths of operations that may cost more than a light request, batches apart;
     every operation of the `tools` is one, and every request to one of the `programs`.
     """
 
-    openapi: bytes
-    llms: bytes
-    healthz: bytes
+    files: Mapping[str, bytes]
     games: Mapping[Language, str]
     headers: Mapping[str, str]
     heavy: Sequence[str]
@@ -110,9 +98,11 @@ def record_documents(
         f"/v1/{tool.id}/{operation.name}" for tool in tools for operation in tool.operations
     ]
     return Documents(
-        openapi=fetch(client, "/openapi.json"),
-        llms=fetch(client, "/llms.txt"),
-        healthz=fetch(client, "/healthz"),
+        files={
+            "openapi.json": fetch(client, "/openapi.json"),
+            "llms.txt": fetch(client, "/llms.txt"),
+            "healthz.json": fetch(client, "/healthz"),
+        },
         games={one: _build_games_template(fetch(client, f"/v1?lang={one}")) for one in LANGUAGES},
         headers={
             name: value
@@ -167,7 +157,7 @@ def render_problems(language: Language, names: Sequence[str]) -> Mapping[str, st
 
     problems = {
         str(status): _dump_json(render_unreadable_problem(status, texts, INSTANCE, REQUEST_ID))
-        for status in map(int, UNREADABLE)
+        for status in UNREADABLE
     }
     problems |= {str(STATUS[code]): render(Refusal(code)) for code in OWN_PROBLEMS}
     problems |= {UNKNOWN_GAME: suggest(""), CROWDED: render(Refusal("busy"))}

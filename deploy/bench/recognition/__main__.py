@@ -81,7 +81,8 @@ def _print(way: str, photos: Sequence[Photo], *, is_placed: bool) -> None:
     done = [one for one in readings if one is not None]
     print(f"\n{way}:\n")
     if done:
-        total = {what: _add_up([one.counts[what] for one in done]) for what in done[0].counts}
+        counted = {what: [one.counts[what] for one in done] for what in done[0].counts}
+        total = {what: tuple(map(sum, zip(*each, strict=True))) for what, each in counted.items()}
         error, seconds = max(one.error for one in done), max(one.seconds for one in done)
         least = min(one.confidence for one in done)
         worst = Reading("all, and the worst", total, error, least, seconds)
@@ -111,10 +112,6 @@ def _count_answers(table: Table) -> int:
     reading = recognize_board(table.photo, None, hints)
     truth = {Cell(one.x, one.y): one for one in table.tiles}
     return count_answers(reading.scores, truth, hints.limits, table.other)
-
-
-def _add_up(counted: Sequence[tuple[int, int]]) -> tuple[int, int]:
-    return sum(part for part, _ in counted), sum(whole for _, whole in counted)
 
 
 def _describe_share(part: int, whole: int) -> str:
