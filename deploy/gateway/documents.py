@@ -12,6 +12,7 @@ from http import HTTPStatus
 
 from flask.testing import FlaskClient
 
+from deploy.one_process import create_app, load_games, load_programs, load_tools
 from shared.core.suggestions import Fitting
 from shared.operations.game import LIGHT_COST, Game
 from shared.operations.problems import STATUS, Refusal, render_problem, render_unreadable_problem
@@ -71,14 +72,15 @@ _GAP_IN_QUOTES = re.compile(r'"(\$\{[A-Z_]+\})"')
 
 @dataclass(frozen=True)
 class Documents:
-    """The application's answers, `files` by the names of theirs, and headers of every answer.
+    """The application's answers; `games` has gaps for the limits, `headers` are every answer's.
 
-    `games` has gaps for the limits.
     `heavy` are the paths of operations that may cost more than a light request, batches apart;
     every operation of the `tools` is one, and every request to one of the `programs`.
     """
 
-    files: Mapping[str, bytes]
+    openapi: bytes
+    llms: bytes
+    healthz: bytes
     games: Mapping[Language, str]
     headers: Mapping[str, str]
     heavy: Sequence[str]
@@ -87,22 +89,17 @@ class Documents:
     programs: Sequence[ProgramTool]
 
 
-def record_documents(
-    client: FlaskClient,
-    games: Sequence[Game],
-    tools: Sequence[Tool],
-    programs: Sequence[ProgramTool],
-) -> Documents:
-    """Return the answers of the application of these behind `client`; it lists the `programs`."""
+def record_documents() -> Documents:
+    """Return the answers of the application with the settings of the environment."""
+    client = create_app(with_programs=True).test_client()
+    games, tools = load_games(), load_tools()
     of_tools = [
         f"/v1/{tool.id}/{operation.name}" for tool in tools for operation in tool.operations
     ]
     return Documents(
-        files={
-            "openapi.json": fetch(client, "/openapi.json"),
-            "llms.txt": fetch(client, "/llms.txt"),
-            "healthz.json": fetch(client, "/healthz"),
-        },
+        openapi=fetch(client, "/openapi.json"),
+        llms=fetch(client, "/llms.txt"),
+        healthz=fetch(client, "/healthz"),
         games={one: _build_games_template(fetch(client, f"/v1?lang={one}")) for one in LANGUAGES},
         headers={
             name: value
@@ -112,7 +109,7 @@ def record_documents(
         heavy=[*list_heavy_paths(games), *of_tools],
         served=games,
         tools=tools,
-        programs=programs,
+        programs=load_programs(),
     )
 
 

@@ -81,8 +81,9 @@ def write(
     }
     for name, text in texts.items():
         (folder / name).write_text(text, encoding="utf-8")
-    for name, content in documents.files.items():
-        _write_document(folder / "documents" / name, content)
+    _write_document(folder / "documents" / "healthz.json", documents.healthz)
+    _write_document(folder / "documents" / "openapi.json", documents.openapi)
+    _write_document(folder / "documents" / "llms.txt", documents.llms)
 
 
 def fill(folder: Path, values: Mapping[str, str]) -> None:

@@ -20,10 +20,11 @@ GAP = re.compile(r"\$\{(DECOMPTE_[A-Z_]+)\}")
 
 @dataclass(frozen=True)
 class Setting:
-    """A setting of the gateway: its default, and whether it accepts a text."""
+    """A setting of the gateway: its default, whether it accepts a text, the most of a number."""
 
     default: str
     accepts: Callable[[str], bool]
+    most: int = 0
 
 
 def _number(default: int, low: int, high: int) -> Setting:
@@ -32,7 +33,7 @@ def _number(default: int, low: int, high: int) -> Setting:
     def accepts(text: str) -> bool:
         return text.isascii() and text.isdigit() and low <= int(text) <= high
 
-    return Setting(str(default), accepts)
+    return Setting(str(default), accepts, high)
 
 
 def _choice(*words: str) -> Setting:

@@ -80,6 +80,14 @@ def territory(table: Table) -> None:
     table.page.locator("[data-territory=china]").dispatch_event("click")
 
 
+def two_peoples(table: Table) -> None:
+    """Two players of Héros, who have two colours each."""
+    table.go("heros")
+    table.press("Players and rules")
+    table.press("Remove Yellow")
+    table.press("Remove Red")
+
+
 def island(table: Table) -> None:
     """An island with a creature and a port that gives something."""
     table.go("orichalque")
@@ -96,8 +104,13 @@ def plans(table: Table) -> None:
     table.page.locator('[data-touch="0,0"]').click()
 
 
-PLAYERS_AND_RULES = ".bar button >> nth=2"
-VOLCANO = 'role=button[name="Cell 1: Volcano"]'
+def tile(table: Table) -> None:
+    """A tile with a volcano."""
+    table.go("orichalque")
+    table.page.locator(".bar select.level").select_option(index=3)
+    table.press("Cell 1: Volcano")
+
+
 FORMS: dict[str, Enter] = {
     "carcassonne-board": board,
     "carcassonne-features": features,
@@ -118,14 +131,14 @@ FORMS: dict[str, Enter] = {
     "deluges-growth": shown("deluges-growth"),
     "heros-territory": territory,
     "heros-ties": shown("heros-two", "[data-step=ties]"),
-    "heros-two": shown("heros-two", PLAYERS_AND_RULES),
-    "heros-ledger": shown("heros-ledger", PLAYERS_AND_RULES),
+    "heros-two": two_peoples,
+    "heros-ledger": shown("heros-ledger", ".bar button >> nth=2"),
     "orichalque-island": island,
     "orichalque-tokens": shown("orichalque-tokens"),
     "orichalque-odds": shown("orichalque-odds"),
     "orichalque-plans": plans,
-    "orichalque-tile": shown("orichalque-tile", VOLCANO),
-    "orichalque-race": shown("orichalque-race", VOLCANO),
+    "orichalque-tile": tile,
+    "orichalque-race": shown("orichalque-race", 'role=button[name="Cell 1: Volcano"]'),
     "orichalque-offer": shown(
         "orichalque-race", "[data-step=offer]", 'role=button[name="Add: Building on offer"]'
     ),
