@@ -54,9 +54,9 @@ class RedisStore:
         self._ttl_seconds = ttl_seconds
         self._seal = seal or choose_seal(None)
         self._breaker = breaker or Breaker(PROBE_PERIOD_SECONDS)
-        self._pool = open_pool(url)
-        self._redis = Redis(connection_pool=self._pool)
-        self._where = describe_address(self._pool)
+        pool = open_pool(url)
+        self._redis = Redis(connection_pool=pool)
+        self._where = describe_address(pool)
         self._lock = Lock()  # guards what follows; never held during a call
         self._counts = RedisCounts(faults=dict.fromkeys(Fault, 0))
         self._writes_refused = False
@@ -94,9 +94,6 @@ class RedisStore:
         with self._lock:
             faults, breaker = dict(self._counts.faults), self._breaker.state
             return CacheCounts(redis=replace(self._counts, faults=faults, breaker=breaker))
-
-    def close(self) -> None:
-        self._pool.disconnect()
 
     def _name(self, key: str) -> bytes:
         return (KEY_PREFIX + key).encode("utf-8", "surrogatepass")
