@@ -1,13 +1,4 @@
-"""What is sent to each operation, and the applications that answer it.
-
-`create_app` makes a service with a floor for each load: a route behind the same hooks, which reads
-the same body and answers the same bytes without looking at it. What the service takes beyond its
-floor is its own work. `create_bare_app` makes a plain Flask application with the same routes: what
-a floor takes beyond it are the hooks.
-
-Bodies are worked positions, each with a serial: in every player's id, unless ids mean something to
-the game, and in blanks behind the request.
-"""
+"""What is sent to each operation, and the applications that answer it (docs/performance.md)."""
 
 import copy
 import random
@@ -51,7 +42,6 @@ class Load:
 
     @property
     def floor(self) -> str:
-        """The address of its floor."""
         return f"/v1/{self.game}/floor/{self.name}"
 
     def write_others(self) -> Iterator[bytes]:
@@ -60,12 +50,12 @@ class Load:
 
 
 def create_app(name: str) -> Flask:
-    """The application of a game with the floors of its loads."""
+    """The service of a game with a floor for each load, behind the same hooks."""
     return _add_floors(create_service(name), name)
 
 
 def create_bare_app(name: str) -> Flask:
-    """An application with the floors of a game and nothing else but its health."""
+    """A plain Flask application with the same floors and its health: it has no hooks."""
     app = _add_floors(Flask("bare"), name)
     app.add_url_rule("/healthz", view_func=lambda: "")
     app.extensions[JOBS] = ()  # gunicorn's configuration starts those of an application

@@ -1,9 +1,7 @@
 """Servers that take turns, and the processor time and latency of each.
 
-A busy moment hits all that take turns alike. Processor time is that of a service and of its
-children, so that neither the client nor other work of the machine counts. A gunicorn runs on a free
-port, with this Python and none of the caller's settings. It is ended by the handle of its own
-process and by nothing else, however the measurement ends.
+A gunicorn runs on a free port, with this Python and none of the caller's settings. It is ended by
+the handle of its own process and by nothing else, however the measurement ends.
 """
 
 import os
@@ -100,10 +98,7 @@ def _ask(connection: HTTPConnection, path: str, body: bytes | None = None) -> No
 
 @dataclass(slots=True)
 class Subject:
-    """An address of a server, the bodies that it is sent, and what that took.
-
-    That is processor seconds of all requests, and milliseconds of each.
-    """
+    """An address of a server, its bodies, processor `seconds` of all, `milliseconds` of each."""
 
     server: Server
     path: str
