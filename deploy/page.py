@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 from pathlib import Path
 
-from deploy.page_bundles import drop_comments, list_bundles, write_bundle
+from deploy.page_bundles import list_bundles, read_module, write_bundle
 from deploy.page_documents import fill_documents
 from deploy.services import CHECKOUT
 from shared.operations.http import UNCHANGING
@@ -147,9 +147,8 @@ def read_page(
 
 def _read_file(file: Path) -> bytes:
     """Return a file as it is served."""
-    content = file.read_bytes()
     is_ours = file.suffix == ".js" and file.parent.name != VENDORED
-    return drop_comments(content.decode()).encode() if is_ours else content
+    return read_module(file).encode() if is_ours else file.read_bytes()
 
 
 def _move_modules(files: Mapping[str, bytes]) -> Mapping[str, str]:

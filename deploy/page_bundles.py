@@ -4,23 +4,23 @@ Over a slow network each file costs its share of a round trip, and is compressed
 So what the page itself needs at once is one file, and what each game needs besides is another. The
 import map leads from the address of every module in a bundle to that bundle, which exports what its
 modules do: whoever imports a module need not know where it is.
+
+A server has no node that could do this. docs/page.md says what a first load would be without it.
 """
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from pathlib import Path, PurePosixPath
-from posixpath import normpath, relpath
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from posixpath import dirname, join, normpath, relpath
 
 FOLDER = "bundles"
 """Where the bundles are among the files of the page."""
 START = "shell/main.js"
 """The module that runs the page; it is not in a bundle itself."""
 
-_IMPORTED = re.compile(r'^(?:import|export)\s[^;]*?from "([^"]+)"', re.MULTILINE)
 _COMMENT = re.compile(r"^ *(?://[^\n]*|/\*\*(?:(?!\*/).)*\*/)\n", re.DOTALL | re.MULTILINE)
-_IMPORT = re.compile(r'^import \{([^}]*)\} from "([^"]+)";\n', re.MULTILINE)
-_PASSED_ON = re.compile(r'^export \{([^}]*)\} from "([^"]+)";\n', re.MULTILINE)
+_JSON = re.compile(r'^import (\w+) from "([^"]+)" with \{ type: "json" \};$', re.MULTILINE)
+_FROM = re.compile(r'^(import|export) \{([^}]*)\} from "([^"]+)";\n', re.MULTILINE)
 _EXPORT = re.compile(
     r"^export (?=(?:async )?(?:function|class|const) (?:(\w+)|\{([^}]*)\}))", re.MULTILINE
 )
@@ -42,28 +42,31 @@ def list_bundles(folder: Path) -> Mapping[str, Sequence[str]]:
 
 def find_modules(folder: Path, start: str) -> list[str]:
     """Return our own modules that are needed for `start`, in the order in which they run."""
-    found: list[str] = []
-    seen: set[str] = set()
+    found: dict[str, None] = {}
 
-    def add(name: str) -> None:
-        if name in seen:
+    def add(name: str, importing: Sequence[str]) -> None:
+        if name in found or name in importing:
             return
-        seen.add(name)
-        for place in _IMPORTED.findall((folder / name).read_text(encoding="utf-8")):
+        for _, _, place in _FROM.findall((folder / name).read_text(encoding="utf-8")):
             if place.startswith("."):
-                add(_resolve(name, place))
-        found.append(name)
+                add(_resolve(name, place), [*importing, name])
+        found[name] = None
 
-    add(start)
-    return found
+    add(start, [])
+    return [*found]
 
 
-def drop_comments(module: str) -> str:
-    """Return a module of ours without the comments, which every first load would have.
+def read_module(file: Path) -> str:
+    """Return a module of ours as browsers get it.
 
-    A comment that stands behind code is kept, as is what looks like one inside of a text.
+    It has no comments, which every first load would have, but for those that stand behind code.
+    The JSON that it imports is in it: not every browser imports JSON.
     """
-    return _COMMENT.sub("", module)
+
+    def put_in(found: re.Match[str]) -> str:
+        return f"const {found[1]} = {(file.parent / found[2]).read_text(encoding='utf-8').strip()};"
+
+    return _JSON.sub(put_in, _COMMENT.sub("", file.read_text(encoding="utf-8")))
 
 
 def write_bundle(folder: Path, names: Sequence[str]) -> bytes:
@@ -73,37 +76,37 @@ def write_bundle(folder: Path, names: Sequence[str]) -> bytes:
     Raises ValueError where two modules export one name, or an import is written in another way.
     """
     bundle = _Bundle(names)
-    bodies = [bundle.wrap(name, (folder / name).read_text(encoding="utf-8")) for name in names]
+    bodies = [bundle.wrap(name, read_module(folder / name)) for name in names]
     return "".join([*bundle.list_imports(), *bodies, *bundle.list_exports()]).encode()
 
 
-@dataclass
 class _Bundle:
     """What is known of a bundle while its modules are written one after the other."""
 
-    names: Sequence[str]
-    outside: dict[str, str] = field(default_factory=dict)
-    """What is imported from outside, by the name that the bundle has for it."""
-    exported: dict[str, str] = field(default_factory=dict)
-    """The module that exports each name."""
+    def __init__(self, names: Sequence[str]) -> None:
+        self.names = names
+        # What is imported from outside, by the name that the bundle has for it.
+        self.outside: dict[str, str] = {}
+        # The module that exports each name.
+        self.exported: dict[str, str] = {}
 
     def wrap(self, name: str, module: str) -> str:
         """Return a module as a function that runs at once and returns what the module exports."""
-        passed_on = []
-        for listed, place in _PASSED_ON.findall(module):
-            other = self._find(name, place)
-            passed_on += [f"{one}: {_variable(other)}.{one}" for one in _split(listed)]
-            if other not in self.names:
-                self._export(name, _split(listed))
-        text = _PASSED_ON.sub("", drop_comments(module))
-        own = [each for one, listed in _EXPORT.findall(text) for each in _split(one or listed)]
-        self._export(name, own)
+        passed_on: list[str] = []
 
         def unpack(found: re.Match[str]) -> str:
-            source = _variable(self._find(name, found[2]))
-            return f"const {{{found[1].replace(' as ', ': ')}}} = {source};\n"
+            other = self._find(name, found[3])
+            if found[1] == "import":
+                return f"const {{{found[2].replace(' as ', ': ')}}} = {_variable(other)};\n"
+            passed_on.extend(f"{one}: {_variable(other)}.{one}" for one in _split(found[2]))
+            if other not in self.names:
+                self._export(name, _split(found[2]))
+            return ""
 
-        text = _EXPORT.sub("", _IMPORT.sub(unpack, text))
+        text = _FROM.sub(unpack, module)
+        own = [each for one, listed in _EXPORT.findall(text) for each in _split(one or listed)]
+        self._export(name, own)
+        text = _EXPORT.sub("", text)
         if other_form := _OTHER_FORM.search(text):
             raise ValueError(f"{name} has what a bundle cannot have: {other_form[0]}")
         text = _LATE.sub(lambda found: f'import("{_lead_to(_resolve(name, found[1]))}")', text)
@@ -123,17 +126,16 @@ class _Bundle:
             if self.exported.setdefault(one, name) != name:
                 raise ValueError(f"{name} and {self.exported[one]} both export {one}")
 
-    def list_imports(self) -> Iterable[str]:
+    def list_imports(self) -> Iterator[str]:
         return (f'import * as {name} from "{place}";\n' for name, place in self.outside.items())
 
-    def list_exports(self) -> Iterable[str]:
+    def list_exports(self) -> Iterator[str]:
         """Return the exports, none under its own name: that might hide a name of the browser's."""
-        for name in self.names:
+        for name in dict.fromkeys(self.exported.values()):
             given = [one for one, by in self.exported.items() if by == name]
-            if given:
-                taken = ", ".join(f"{one}: ${one}" for one in given)
-                yield f"const {{ {taken} }} = {_variable(name)};\n"
-                yield f"export {{ {', '.join(f'${one} as {one}' for one in given)} }};\n"
+            taken = ", ".join(f"{one}: ${one}" for one in given)
+            yield f"const {{ {taken} }} = {_variable(name)};\n"
+            yield f"export {{ {', '.join(f'${one} as {one}' for one in given)} }};\n"
 
 
 def _variable(name: str) -> str:
@@ -146,7 +148,7 @@ def _split(listed: str) -> list[str]:
 
 def _resolve(name: str, place: str) -> str:
     """Return the module that the module `name` calls `place`."""
-    return normpath(PurePosixPath(name).parent / place)
+    return normpath(join(dirname(name), place))
 
 
 def _lead_to(name: str) -> str:

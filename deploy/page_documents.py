@@ -16,7 +16,7 @@ from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-from deploy.page_bundles import drop_comments, find_modules, list_bundles
+from deploy.page_bundles import find_modules, list_bundles, read_module
 from deploy.services import CHECKOUT, game_names
 from shared.texts import LANGUAGES, load_texts
 from shared.texts.elision import ELIDED, VOICED
@@ -51,10 +51,14 @@ def _build_globals(folder: Path) -> Mapping[str, Callable[..., Any]]:
     """Return the functions that the templates may call."""
 
     def file(name: str) -> str:
-        text = (folder / name).read_text(encoding="utf-8")
-        return _IN_STYLE.sub("", text) if name.endswith(".css") else drop_comments(text)
+        if name.endswith(".js"):
+            return read_module(folder / name)
+        return _IN_STYLE.sub("", (folder / name).read_text(encoding="utf-8"))
 
-    named: dict[str, str] = json.loads(file(IMPORT_MAP))["imports"]
+    def read(name: str) -> Any:
+        return json.loads((folder / name).read_bytes())
+
+    named: dict[str, str] = read(IMPORT_MAP)["imports"]
     bundle_of = {name: at for at, names in list_bundles(folder).items() for name in names}
 
     def modules(start: str) -> list[str]:
@@ -77,7 +81,7 @@ def _build_globals(folder: Path) -> Mapping[str, Callable[..., Any]]:
         return {"imports": {**named, **bundled}}
 
     def facts() -> Mapping[str, Any]:
-        named = {name: json.loads(file(f"shell/{name}.json")) for name in FACTS}
+        named = {name: read(f"shell/{name}.json") for name in FACTS}
         return {**named, "elided": "|".join(ELIDED), "voiced": VOICED}
 
     return {

@@ -16,7 +16,7 @@ from pathlib import Path
 
 from deploy.bill import describe_gateway
 from deploy.gateway import folder
-from deploy.gateway.documents import Documents, record_documents
+from deploy.gateway.documents import record_documents
 from deploy.gateway.settings import read_settings
 from deploy.refusal import OneSentenceParser, Refusal
 from deploy.rendering import (
@@ -79,22 +79,14 @@ def render_files(names: Sequence[str], tools: Sequence[str] = ()) -> Mapping[str
     }
 
 
-def record_application() -> Documents:
-    """Return the application's answers with its default settings."""
+def _render_gateway(given: argparse.Namespace) -> None:
+    values = read_settings(os.environ) if given.fill else None
+    # The application's answers are those with its default settings.
     for name in [name for name in os.environ if name.startswith(("DECOMPTE_", "REDIS_URL"))]:
         del os.environ[name]
     os.environ["DECOMPTE_LOG_LEVEL"] = "error"
-
-    from deploy.one_process import create_app, load_games, load_programs, load_tools
-
-    client = create_app(with_programs=True).test_client()
-    return record_documents(client, load_games(), load_tools(), load_programs())
-
-
-def _render_gateway(given: argparse.Namespace) -> None:
-    values = read_settings(os.environ) if given.fill else None
-    names, answers = game_names(), record_application()
-    folder.write(given.gateway, names, answers, listen=given.listen, engine=given.engine)
+    answers = record_documents()
+    folder.write(given.gateway, game_names(), answers, listen=given.listen, engine=given.engine)
     nginx = next(one for one in foreign_images() if one.startswith("nginx:"))
     bill = describe_gateway(nginx, has_engine=given.engine is not None)
     text = json.dumps(bill, indent=2) + "\n"

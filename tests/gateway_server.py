@@ -23,7 +23,6 @@ from deploy.gateway import folder as gateway_folder
 from deploy.gateway.documents import Documents
 from deploy.gateway.documents import record_documents as record_documents_of
 from deploy.gateway.settings import SETTINGS, read_settings
-from deploy.one_process import create_app, load_games, load_programs, load_tools
 from deploy.services import game_names, tool_names
 from tests.applications import clear_environment, silence_logs
 from tests.found_games import SERVICES
@@ -57,10 +56,11 @@ class HasPort(Protocol):
 @cache
 def record_documents() -> Documents:
     """Record the documents of the application once for all gateways of this process."""
-    with clear_environment():
-        client = create_app(with_programs=True).test_client()
+    with clear_environment() as environment:
+        environment.setenv("DECOMPTE_LOG_LEVEL", "error")
+        documents = record_documents_of()
         silence_logs()
-        return record_documents_of(client, load_games(), load_tools(), load_programs())
+        return documents
 
 
 class GatewayServer(HttpServer):

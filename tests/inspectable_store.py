@@ -23,9 +23,6 @@ class InspectableStore:
     def counts(self) -> CacheCounts:
         return CacheCounts()
 
-    def close(self) -> None:
-        """Do nothing: there is no connection to close."""
-
     def clear(self) -> None:
         """Remove every item."""
         self.items.clear()

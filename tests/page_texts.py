@@ -1,34 +1,30 @@
-"""The texts of the page: those that its document has, and those of its modules."""
+"""The texts of the page, and what its modules have, as the compiler of TypeScript reads them."""
 
 import json
-import re
 from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 from deploy.services import CHECKOUT
+from tests.node import NODE_FOLDER, run_program
 
 FOLDER = CHECKOUT / "services" / "companion"
-_STRING = r'"(?:[^"\\]|\\.)*"'
-# A long text is written in several pieces, one below the other.
-_TEXT = rf"({_STRING}(?:\s*\+\s*{_STRING})*)"
-_PAIR = re.compile(rf"^  ({_STRING}):\s*\[\s*{_TEXT},\s*{_TEXT},?\s*\]", re.MULTILINE)
+TEXT_FILES = sorted(FOLDER.rglob("*texts.json"))
 
 
 def read_texts() -> Mapping[str, tuple[str, str]]:
     """Every text of the page by its code: English and French."""
-    found = {code: tuple(pair) for code, pair in read_facts("texts").items()}
-    for file in sorted(FOLDER.rglob("*texts.js")):
-        for code, english, french in _PAIR.findall(file.read_text(encoding="utf-8")):
-            found[_join(code)] = (_join(english), _join(french))
-    return found
+    return {
+        code: tuple(pair)
+        for file in TEXT_FILES
+        for code, pair in json.loads(file.read_bytes()).items()
+    }
 
 
-def read_facts(name: str) -> Mapping[str, Any]:
-    """What the documents of the page have in them, by its name in `shell/`."""
-    facts: Mapping[str, Any] = json.loads((FOLDER / "shell" / f"{name}.json").read_bytes())
-    return facts
-
-
-def _join(literals: str) -> str:
-    """The text of string literals that are added."""
-    return "".join(json.loads(literal) for literal in re.findall(_STRING, literals))
+@cache
+def read_modules() -> Mapping[Path, Mapping[str, Any]]:
+    """Of each module of ours the names in its `lists`, and the codes of `texts` it asks for."""
+    files = [file for file in sorted(FOLDER.rglob("*.js")) if file.parent.name != "vendor"]
+    ran = run_program(["node", "page_code.mjs", *map(str, files)], NODE_FOLDER)
+    return dict(zip(files, json.loads(ran.stdout), strict=True))

@@ -7,16 +7,15 @@ the services of another commit to the turns. docs/performance.md says how to rea
 import argparse
 import os
 import platform
+import shutil
 import signal
 import socket
 import subprocess
 import sys
-import tarfile
 import tempfile
 import time
 from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
-from io import BytesIO
 from itertools import repeat
 from pathlib import Path
 
@@ -93,10 +92,10 @@ def _parse(arguments: Sequence[str]) -> argparse.Namespace:
 
 
 def _check_out(commit: str, folder: Path) -> Path:
-    archive = ["git", "archive", "--format=tar", commit]
-    packed = subprocess.run(archive, cwd=CHECKOUT, check=True, capture_output=True).stdout
-    with tarfile.open(fileobj=BytesIO(packed)) as files:
-        files.extractall(folder, filter="data")
+    packed = folder / "commit.tar"
+    archive = ["git", "archive", f"--output={packed}", commit]
+    subprocess.run(archive, cwd=CHECKOUT, check=True, capture_output=True)
+    shutil.unpack_archive(packed, folder, filter="data")
     return folder
 
 
@@ -127,9 +126,8 @@ def _report_load(report: Report, load: Load, subjects: Mapping[str, Subject]) ->
     name = f"{load.game}/{load.name}"
     ms = {kind: one.processor_ms for kind, one in subjects.items()}
     p50_ms = {kind: one.p50_ms for kind, one in subjects.items()}
-    ratios = {"floor ÷ bare": ms["floor"] / ms["bare"]} | {
-        f"{kind} ÷ floor": ms[kind] / ms["floor"] for kind in ("cached", "uncached")
-    }
+    pairs = (("floor", "bare"), ("cached", "floor"), ("uncached", "floor"))
+    ratios = {f"{one} ÷ {other}": ms[one] / ms[other] for one, other in pairs}
     most = {"floor ÷ bare": HOOKS_RATIO}
     if load.name.endswith("-scores"):
         most["cached ÷ floor"] = 1 / CACHED_RATIO
@@ -155,19 +153,16 @@ def _measure_redis(report: Report, given: argparse.Namespace) -> None:
         gone.bind((HERE, 0))
         # The kernel takes connections to a socket that listens; nobody ever answers them.
         silent = running.enter_context(socket.create_server((HERE, 0), backlog=256))
-        urls = {"alone": ""} | {
-            state: f"redis://{HERE}:{one.getsockname()[1]}/0"
-            for state, one in (("gone", gone), ("silent", silent))
-        }
         subjects = {}
-        for state, url in urls.items():
-            server = running.enter_context(gunicorn(factory, settings={"REDIS_URL": url}))
+        for state, one in {"alone": None, "gone": gone, "silent": silent}.items():
+            url = f"redis://{HERE}:{one.getsockname()[1]}/0" if one else ""
+            server = running.enter_context(gunicorn(factory, redis=url))
             subjects[state] = Subject(server, load.path, load.write_others())
         compare(subjects.values(), given.rounds, given.seconds)
     rows = []
-    for state, one in subjects.items():
-        added = one.p50_ms - subjects["alone"].p50_ms
-        rows.append({"Redis": state, "p50 ms": one.p50_ms, "added ms": added})
+    for state, subject in subjects.items():
+        added = subject.p50_ms - subjects["alone"].p50_ms
+        rows.append({"Redis": state, "p50 ms": subject.p50_ms, "added ms": added})
         report.promise("ms added by a lost Redis", f"Redis {state}", added, LOST_MS)
     report.add("Redis lost", rows)
 

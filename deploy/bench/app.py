@@ -1,20 +1,12 @@
-"""What is sent to each operation, and the applications that answer it.
+"""What is sent to each operation, and the applications that answer it (docs/performance.md)."""
 
-`create_app` makes a service with a floor for each load: a route behind the same hooks, which reads
-the same body and answers the same bytes without looking at it. What the service takes beyond its
-floor is its own work. `create_bare_app` makes a plain Flask application with the same routes: what
-a floor takes beyond it are the hooks.
-
-Bodies are worked positions, each with a serial: in every player's id, unless ids mean something to
-the game, and in blanks behind the request.
-"""
-
+import copy
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from importlib import import_module
-from itertools import count
+from itertools import count, product
 from typing import Any
 
 import orjson
@@ -39,23 +31,18 @@ _CARDS_OF_A_LINE, _RANKS = 5, 4
 
 @dataclass(frozen=True, slots=True)
 class Load:
-    """What an operation at `path` is sent, by its templates in turn."""
+    """What an operation at `path` is sent, by its templates in turn; `answer` is of `first`."""
 
     game: str
     name: str
     path: str
     templates: Sequence[str]
+    first: bytes
     answer: bytes
 
     @property
     def floor(self) -> str:
-        """The address of its floor."""
         return f"/v1/{self.game}/floor/{self.name}"
-
-    @property
-    def first(self) -> bytes:
-        """The body that `answer` answers."""
-        return write_body(self.templates, 0)
 
     def write_others(self) -> Iterator[bytes]:
         """All other bodies, no two of them alike."""
@@ -63,12 +50,12 @@ class Load:
 
 
 def create_app(name: str) -> Flask:
-    """The application of a game with the floors of its loads."""
+    """The service of a game with a floor for each load, behind the same hooks."""
     return _add_floors(create_service(name), name)
 
 
 def create_bare_app(name: str) -> Flask:
-    """An application with the floors of a game and nothing else but its health."""
+    """A plain Flask application with the same floors and its health: it has no hooks."""
     app = _add_floors(Flask("bare"), name)
     app.add_url_rule("/healthz", view_func=lambda: "")
     app.extensions[JOBS] = ()  # gunicorn's configuration starts those of an application
@@ -93,7 +80,7 @@ def list_loads(name: str) -> Iterator[Load]:
             found["hidden-odds"] = [orjson.dumps(_ODDS).decode()]
         for load, templates in found.items():
             body = write_body(templates, 0)
-            yield Load(name, load, path, templates, send(data=body).get_data())
+            yield Load(name, load, path, templates, body, send(data=body).get_data())
 
 
 def write_template(body: Mapping[str, Any], send: Callable[..., Any]) -> str:
@@ -101,13 +88,12 @@ def write_template(body: Mapping[str, Any], send: Callable[..., Any]) -> str:
 
     Players' `name` and `colour` are left out: requests with them are not answered from the cache.
     """
-    players = [
-        {name: value for name, value in player.items() if name not in {"name", "colour"}}
-        for player in body.get("players", ())
-    ]
-    plain = orjson.dumps({**body, "players": players} if players else body).decode()
-    named = plain
-    for player in players:
+    body = copy.deepcopy(body)
+    for player in body.get("players", ()):
+        player.pop("name", None)
+        player.pop("colour", None)
+    named = plain = orjson.dumps(body).decode()
+    for player in body.get("players", ()):
         named = named.replace(f'"{player["id"]}"', f'"{player["id"]}-{SERIAL}"')
     return named if send(data=write_body([named], 0)).status_code == 200 else plain
 
@@ -128,7 +114,7 @@ def deal_battles(size: int) -> list[str]:
     chance = random.Random(size)  # noqa: S311 - the same battles each time
     battles = []
     for _ in range(HANDS):
-        deck = [(kind, line) for kind in _TYPES for line in _LINES for _ in range(_CARDS_OF_A_LINE)]
+        deck = [card for card in product(_TYPES, _LINES) for _ in range(_CARDS_OF_A_LINE)]
         chance.shuffle(deck)
         battle: dict[str, Any] = {"node_budget": 500_000}
         for side in ("attacker", "defender"):

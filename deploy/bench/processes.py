@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterator
+from glob import glob
 from pathlib import Path
 
 _TICKS_PER_SECOND = os.sysconf("SC_CLK_TCK")
@@ -22,11 +23,8 @@ def find_family(pid: int, parent: int | None = None) -> Iterator[tuple[Path, lis
     """Yield process `pid` and all that it, or one of its threads, started: folder and `stat`."""
     process = Path("/proc", str(pid))
     fields = read_process_file(process / "stat").rpartition(")")[2].split()
-    try:
-        threads = list((process / "task").iterdir())
-    except OSError:  # The process has ended in the meantime.
-        threads = []
-    children = " ".join(read_process_file(thread / "children") for thread in threads).split()
+    threads = glob(f"{process}/task/*/children")
+    children = " ".join(read_process_file(Path(thread)) for thread in threads).split()
     # While a process ends, the list of its children may name those of another one.
     if fields and parent in (None, int(fields[1])):
         yield process, fields

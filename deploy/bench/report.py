@@ -13,7 +13,6 @@ class Report:
         self._worst: dict[str, tuple[float, Row]] = {}
 
     def add(self, heading: str, rows: Sequence[Row]) -> None:
-        """Print a table."""
         print(f"\n### {heading}\n\n{render_table(rows)}", flush=True)
 
     def promise(self, what: str, which: str, measured: float, most: float) -> None:
@@ -24,7 +23,6 @@ class Report:
             self._worst[what] = measured / most, {**row, "verdict": verdict}
 
     def finish(self) -> None:
-        """Print the promises."""
         self.add("Promises", [row for _, row in self._worst.values()])
 
 

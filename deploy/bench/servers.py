@@ -1,9 +1,7 @@
 """Servers that take turns, and the processor time and latency of each.
 
-A busy moment hits all that take turns alike. Processor time is that of a service and of its
-children, so that neither the client nor other work of the machine counts. A gunicorn runs on a free
-port, with this Python and none of the caller's settings. It is ended by the handle of its own
-process and by nothing else, however the measurement ends.
+A gunicorn runs on a free port, with this Python and none of the caller's settings. It is ended by
+the handle of its own process and by nothing else, however the measurement ends.
 """
 
 import os
@@ -11,14 +9,13 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, field
 from http import HTTPStatus
 from http.client import HTTPConnection
 from pathlib import Path
 from statistics import median
-from types import MappingProxyType
 from typing import NamedTuple
 
 from deploy.bench.processes import measure_processor_seconds
@@ -50,14 +47,14 @@ def gunicorn(
     size: tuple[int, int] = ONE_SERVICE,
     *,
     checkout: Path = CHECKOUT,
-    settings: Mapping[str, str] = MappingProxyType({}),
+    redis: str = "",
 ) -> Iterator[Server]:
-    """Serve what `factory` of a checkout makes as production does, with these `settings`.
+    """Serve what `factory` of a checkout makes as production does, with the Redis at `redis`.
 
     Raises Refusal or OSError if it does not answer.
     """
     own = {name: one for name, one in os.environ.items() if not name.startswith(_SETTINGS)}
-    sizes = {"DECOMPTE_WORKERS": str(size[0]), "DECOMPTE_THREADS": str(size[1])}
+    sizes = dict(zip(("DECOMPTE_WORKERS", "DECOMPTE_THREADS"), map(str, size), strict=True))
     # It listens from the beginning: the first request waits until a worker answers it.
     with socket.create_server((HERE, 0), backlog=2048) as listener:
         port: int = listener.getsockname()[1]
@@ -65,7 +62,7 @@ def gunicorn(
         process = subprocess.Popen(
             [*command, "--bind", f"fd://{listener.fileno()}", factory],
             cwd=checkout,
-            env={**own, **sizes, **settings},
+            env={**own, **sizes, "REDIS_URL": redis},
             pass_fds=(listener.fileno(),),
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
@@ -101,10 +98,7 @@ def _ask(connection: HTTPConnection, path: str, body: bytes | None = None) -> No
 
 @dataclass(slots=True)
 class Subject:
-    """An address of a server, the bodies that it is sent, and what that took.
-
-    That is processor seconds of all requests, and milliseconds of each.
-    """
+    """An address of a server, its bodies, processor `seconds` of all, `milliseconds` of each."""
 
     server: Server
     path: str

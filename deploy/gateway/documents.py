@@ -12,6 +12,7 @@ from http import HTTPStatus
 
 from flask.testing import FlaskClient
 
+from deploy.one_process import create_app, load_games, load_programs, load_tools
 from shared.core.suggestions import Fitting
 from shared.operations.game import LIGHT_COST, Game
 from shared.operations.problems import STATUS, Refusal, render_problem, render_unreadable_problem
@@ -56,18 +57,7 @@ OWN_PROBLEMS = (
 )
 """The problems that nginx can have by itself."""
 
-UNREADABLE = (
-    HTTPStatus.BAD_REQUEST,
-    HTTPStatus.FORBIDDEN,
-    HTTPStatus.REQUEST_TIMEOUT,
-    HTTPStatus.LENGTH_REQUIRED,
-    HTTPStatus.REQUEST_URI_TOO_LONG,
-    HTTPStatus.REQUESTED_RANGE_NOT_SATISFIABLE,
-    HTTPStatus.MISDIRECTED_REQUEST,
-    HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE,
-    HTTPStatus.NOT_IMPLEMENTED,
-    HTTPStatus.HTTP_VERSION_NOT_SUPPORTED,
-)
+UNREADABLE = (400, 403, 408, 411, 414, 416, 421, 431, 501, 505)
 """The statuses with which nginx refuses what it cannot read as a request."""
 
 # Headers that every answer has, whatever it is the answer to.
@@ -99,13 +89,10 @@ class Documents:
     programs: Sequence[ProgramTool]
 
 
-def record_documents(
-    client: FlaskClient,
-    games: Sequence[Game],
-    tools: Sequence[Tool],
-    programs: Sequence[ProgramTool],
-) -> Documents:
-    """Return the answers of the application of these behind `client`; it lists the `programs`."""
+def record_documents() -> Documents:
+    """Return the answers of the application with the settings of the environment."""
+    client = create_app(with_programs=True).test_client()
+    games, tools = load_games(), load_tools()
     of_tools = [
         f"/v1/{tool.id}/{operation.name}" for tool in tools for operation in tool.operations
     ]
@@ -122,7 +109,7 @@ def record_documents(
         heavy=[*list_heavy_paths(games), *of_tools],
         served=games,
         tools=tools,
-        programs=programs,
+        programs=load_programs(),
     )
 
 
@@ -167,7 +154,7 @@ def render_problems(language: Language, names: Sequence[str]) -> Mapping[str, st
 
     problems = {
         str(status): _dump_json(render_unreadable_problem(status, texts, INSTANCE, REQUEST_ID))
-        for status in map(int, UNREADABLE)
+        for status in UNREADABLE
     }
     problems |= {str(STATUS[code]): render(Refusal(code)) for code in OWN_PROBLEMS}
     problems |= {UNKNOWN_GAME: suggest(""), CROWDED: render(Refusal("busy"))}

@@ -67,6 +67,3 @@ class MemoryStore:
             # It is called after every request: `replace` takes six times as long.
             counts = (now.hits, now.misses, now.evictions, now.too_large, items, size, now.bound)
             return CacheCounts(memory=MemoryCounts(*counts))
-
-    def close(self) -> None:
-        """There is nothing to close."""

@@ -42,10 +42,6 @@ class TieredStore:
         near, far = self._near.counts(), self._far.counts()
         return CacheCounts(memory=near.memory or far.memory, redis=near.redis or far.redis)
 
-    def close(self) -> None:
-        self._near.close()
-        self._far.close()
-
 
 def open_store(
     redis_url: str | None,

@@ -47,18 +47,16 @@ class RedisStore:
         ttl_seconds: int,
         seal: Seal | None = None,
         *,
-        prefix: str = KEY_PREFIX,
         breaker: Breaker | None = None,
     ) -> None:
         if ttl_seconds < 1:
             raise ValueError(f"The time to live is {ttl_seconds} s; it must be 1 or more.")
         self._ttl_seconds = ttl_seconds
         self._seal = seal or choose_seal(None)
-        self._prefix = prefix
         self._breaker = breaker or Breaker(PROBE_PERIOD_SECONDS)
-        self._pool = open_pool(url)
-        self._redis = Redis(connection_pool=self._pool)
-        self._where = describe_address(self._pool)
+        pool = open_pool(url)
+        self._redis = Redis(connection_pool=pool)
+        self._where = describe_address(pool)
         self._lock = Lock()  # guards what follows; never held during a call
         self._counts = RedisCounts(faults=dict.fromkeys(Fault, 0))
         self._writes_refused = False
@@ -97,11 +95,8 @@ class RedisStore:
             faults, breaker = dict(self._counts.faults), self._breaker.state
             return CacheCounts(redis=replace(self._counts, faults=faults, breaker=breaker))
 
-    def close(self) -> None:
-        self._pool.disconnect()
-
     def _name(self, key: str) -> bytes:
-        return (self._prefix + key).encode("utf-8", "surrogatepass")
+        return (KEY_PREFIX + key).encode("utf-8", "surrogatepass")
 
     def _call(self, command: Callable[..., object], *arguments: object) -> object:
         """What Redis replies to `command`; `None` if it is not called or does not reply."""

@@ -34,7 +34,3 @@ class Store(Protocol):
     def counts(self) -> CacheCounts:
         """What has happened since the store was opened in this process. Makes no call."""
         ...
-
-    def close(self) -> None:
-        """Lets go of connections. May be called twice; the store is not used afterwards."""
-        ...

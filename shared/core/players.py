@@ -67,10 +67,10 @@ PlayerCheck: TypeAlias = Callable[[Any, Sequence[str | int], Container[str], Fau
 """Notes the players in a value that are not among the known; a pointer leads to the value."""
 
 
-def refuse_duplicates(ids: Sequence[str], faults: Faults, at: str = "players") -> None:
+def refuse_duplicates(ids: Sequence[str], faults: Faults) -> None:
     """Every id once: the second player of the same id is a fault, `player.duplicate`."""
     for index, player in find_repeated(ids):
-        faults.note("player.duplicate", pointer(at, index, "id"), player=player)
+        faults.note("player.duplicate", pointer("players", index, "id"), player=player)
 
 
 def refuse_unknown(

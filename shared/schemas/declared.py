@@ -59,7 +59,7 @@ from shared.schemas.fields import (
     WholeNumber,
 )
 
-Reader: TypeAlias = Callable[..., Any]
+Reader: TypeAlias = Callable[[Any], Any]
 BREAK = "\n        "
 """Begins a line of a reader with the next field."""
 LONGEST_SENTENCE = 2_000
@@ -233,25 +233,16 @@ def write_plain(value: Any) -> Any:
 
 
 @cache_results
-def build_reader(kind: Declared, part: Part | None = None) -> Reader:
+def build_reader(kind: Declared) -> Reader:
     """Build the function that makes a value of a declared type from a normalized object.
 
-    Of a `part` it reads only those fields; the others have their defaults, or are further arguments
-    of the function. Equal defaults are one object, so that they can be recognised by `is`.
+    Equal defaults are one object, so that they can be recognised by `is`.
     """
     source = _SourceOfReader(new=tuple.__new__, tuple=tuple)
-    made = source.express_kind(kind, part, "given")
-    passed = [
-        one.name for one in read_fields(kind) if one not in list_fields(kind, _list_names(part))
-    ]
-    defaults = list_defaults(kind)
-    parameters = ", ".join(["given", *[name for name in passed if name not in defaults]])
+    made = source.express_kind(kind, None, "given")
     # A feature has twenty fields: a call for each would take longest.
-    read: Reader = compile_function(
-        f"def function({parameters}):\n    return {made}",
-        source.values,
-        f"reader of {kind.__name__}",
-    )
+    text = f"def function(given):\n    return {made}"
+    read: Reader = compile_function(text, source.values, f"reader of {kind.__name__}")
     return read
 
 
@@ -259,15 +250,15 @@ class _SourceOfReader(Source):
     """Writes the expressions of a reader."""
 
     def express_kind(self, kind: Declared, part: Part | None, given: str) -> str:
-        """The expression of a value of a type; `given` names the object that it is read from."""
-        read = {one.name for one in list_fields(kind, _list_names(part))}
-        defaults = list_defaults(kind)
+        """The expression of a value of a type; `given` names the object that it is read from.
+
+        Of a `part` only those fields are read; the others have their defaults.
+        """
+        read = list_fields(kind, _list_names(part))
         values = {
             one.name: self._express_field(one, given)
-            if one.name in read
-            else self._name(defaults[one.name])
-            if one.name in defaults
-            else one.name
+            if one in read
+            else self._name(list_defaults(kind)[one.name])
             for one in read_fields(kind)
         }
         name = self._name(kind)

@@ -82,7 +82,7 @@ def newer_app(monkeypatch: pytest.MonkeyPatch) -> Any:
     with TemporaryDirectory() as folder:
         companion = Path(folder, "services", "companion")
         shutil.copytree(CHECKOUT / "services" / "companion", companion)
-        texts = companion / "shell" / "texts.js"
+        texts = companion / "shell" / "more_texts.json"
         texts.write_bytes(texts.read_bytes().replace(b'"Last games"', b'"Games gone by"'))
         newer = read_page(Path(folder))
     monkeypatch.setattr(one_process, "read_page", lambda: newer)

@@ -11,10 +11,10 @@ import pytest
 
 from deploy.one_process import create_app
 from deploy.page import TYPES, Page, read_page
-from deploy.page_bundles import drop_comments, list_bundles, write_bundle
+from deploy.page_bundles import list_bundles, read_module, write_bundle
 from deploy.services import CHECKOUT
 from tests.cases import every_case
-from tests.page_texts import read_texts
+from tests.page_texts import read_modules, read_texts
 from tests.texts.test_french_typography import find_typography_faults
 
 pytestmark = pytest.mark.loads
@@ -32,10 +32,7 @@ HEAD = re.compile(
 SCRIPT = re.compile(r"<script>(.*?)</script>", re.DOTALL)
 STYLE = re.compile(r"<style[^>]*>(.*?)</style>", re.DOTALL)
 IMPORT_MAP = re.compile(r'<script type="importmap">(.*?)</script>', re.DOTALL)
-NAMES = re.compile(r'^(?:import|export) \{([^}]*)\} from "(\.[^"]+)";', re.MULTILINE)
-EXPORTS = re.compile(r"^export (.*)", re.MULTILINE)
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
-SPOKEN = re.compile(r'\bt\(\s*"([a-z0-9_.]+)"')
 TEXTS = read_texts()
 
 
@@ -75,7 +72,7 @@ def test_every_text_is_there_in_good_english_and_good_french() -> None:
 
 
 def test_every_text_asked_for_is_there() -> None:
-    codes = {code for file in OURS for code in SPOKEN.findall(file.read_text(encoding="utf-8"))}
+    codes = {code for module in read_modules().values() for code in module["texts"]}
     assert codes - TEXTS.keys() == set()
 
 
@@ -108,23 +105,13 @@ def test_every_name_of_the_import_map_leads_to_a_file() -> None:
     assert all(place.removeprefix("./") in files for place in named.values())
 
 
-def test_every_module_is_in_one_file_which_has_all_that_is_imported_from_it() -> None:
+def test_every_module_is_in_one_file() -> None:
     files = page().files
     bundle_of: dict[str, str] = {}
     for bundle, names in list_bundles(FOLDER).items():
         assert not bundle_of.keys() & set(names)
         bundle_of |= dict.fromkeys(names, bundle)
     assert not bundle_of.keys() & files.keys()
-    exported = {
-        name: set(re.findall(r"\w+", " ".join(EXPORTS.findall(content.decode()))))
-        for name, content in files.items()
-        if name.endswith(".js")
-    }
-    for file in (one for one in OURS if one.suffix == ".js" and one.parent.name != "engine"):
-        for listed, place in NAMES.findall(file.read_text(encoding="utf-8")):
-            other = (file.parent / place).resolve().relative_to(FOLDER).as_posix()
-            wanted = re.findall(r"(\w+)(?: as \w+)?(?:,|\s*$)", listed)
-            assert set(wanted) <= exported[bundle_of.get(other, other)], (file, place)
 
 
 def test_a_bundle_keeps_apart_what_its_modules_do_not_export(tmp_path: Path) -> None:
@@ -250,9 +237,15 @@ def test_what_is_packed_is_what_lies_there() -> None:
     assert gzip.decompress(answer.data) == page().files["shell/main.js"]
 
 
-def test_only_lines_of_comments_are_dropped_from_a_module() -> None:
-    module = """\
+def test_a_module_comes_without_lines_of_comments_and_with_the_json_that_it_imports(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "one.json").write_text('{ "a": 1 }\n', encoding="utf-8")
+    module = tmp_path / "module.js"
+    module.write_text(
+        """\
 // Head.
+import ONE from "./one.json" with { type: "json" };
 
 /**
  * Told.
@@ -261,9 +254,11 @@ const a = "// no"; // kept
   /** @type {A} */ (a).b();
   /** One. */
 c();
-"""
-    assert drop_comments(module) == (
-        '\nconst a = "// no"; // kept\n  /** @type {A} */ (a).b();\nc();\n'
+""",
+        encoding="utf-8",
+    )
+    assert read_module(module) == (
+        'const ONE = { "a": 1 };\n\nconst a = "// no"; // kept\n  /** @type {A} */ (a).b();\nc();\n'
     )
 
 

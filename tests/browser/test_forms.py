@@ -1,15 +1,14 @@
 """Each control of each form: pressed, heard by the service at its place, and answered."""
 
-from collections.abc import Callable
-
 import pytest
 
 from tests.browser.boards import draft, keep
 from tests.browser.driving import Open, Table
 from tests.browser.forms import Form
+from tests.browser.screens import SCREENS
+from tests.browser.stage_screens import Enter
 from tests.tiers import keep_some
 
-Begin = Callable[[Table], None]
 KINDS = (
     *("road", "city", "monastery", "field", "garden", "castle", "barn_field", "barn"),
     *("abbot_monastery", "german_castle", "german_cathedral", "hut", "haunted_castle", "circus"),
@@ -17,30 +16,15 @@ KINDS = (
 )
 
 
-def level(game: str, place: int) -> Begin:
-    """Opens a game at one of its levels."""
+def shown(screen: str, *clicked: str) -> Enter:
+    """Reaches a screen, and clicks on what these selectors find there."""
 
-    def begin(table: Table) -> None:
-        table.go(game)
-        in_bar = table.page.locator(".bar select.level")
-        if in_bar.count():
-            in_bar.select_option(index=place)
-            return
-        tabs = table.page.locator(".entry > .tabs").first
-        tabs.locator("button").nth(place).click()
+    def enter(table: Table) -> None:
+        SCREENS[screen](table)
+        for selector in clicked:
+            table.page.locator(selector).click()
 
-    return begin
-
-
-def deluges(level: str, step: str) -> Begin:
-    """A step of a level of Déluges."""
-
-    def begin(table: Table) -> None:
-        table.go("deluges")
-        table.press(level)
-        table.page.locator(f"[data-step={step}]").click()
-
-    return begin
+    return enter
 
 
 def features(table: Table) -> None:
@@ -90,39 +74,10 @@ def setup(table: Table) -> None:
     table.press("Players and rules")
 
 
-def battle(level: str) -> Begin:
-    """The bonuses of a battle with a card in both hands."""
-
-    def begin(table: Table) -> None:
-        table.go("civilization")
-        for side in range(2):
-            table.page.locator(".whose button").nth(side).click()
-            table.page.locator(".recruit").first.click()
-        if level == "Odds":
-            table.press(level)
-        table.page.locator("[data-step=bonus]").click()
-
-    return begin
-
-
 def territory(table: Table) -> None:
     """A territory of Héros."""
     table.go("heros")
     table.page.locator("[data-territory=china]").dispatch_event("click")
-
-
-def ties(table: Table) -> None:
-    """What decides ties of two players of Héros."""
-    two_peoples(table)
-    table.press("Done")
-    table.page.locator("[data-step=ties]").click()
-
-
-def ledger(table: Table) -> None:
-    """Players and rules of a ledger of Héros."""
-    table.go("heros")
-    table.enter("Ledger")
-    table.press("Players and rules")
 
 
 def two_peoples(table: Table) -> None:
@@ -141,12 +96,6 @@ def island(table: Table) -> None:
         table.page.locator(f'[data-touch="{spot}"]').click()
 
 
-def held(table: Table) -> None:
-    """What a player has beside the island."""
-    table.go("orichalque")
-    table.page.locator("[data-step=held]").click()
-
-
 def plans(table: Table) -> None:
     """An island with a creature to be captured."""
     island(table)
@@ -157,54 +106,43 @@ def plans(table: Table) -> None:
 
 def tile(table: Table) -> None:
     """A tile with a volcano."""
-    level("orichalque", 3)(table)
+    table.go("orichalque")
+    table.page.locator(".bar select.level").select_option(index=3)
     table.press("Cell 1: Volcano")
 
 
-def race(table: Table) -> None:
-    """A card on display, with a volcano."""
-    level("orichalque", 4)(table)
-    table.press("Add a card")
-    table.press("Cell 1: Volcano")
-
-
-def offer(table: Table) -> None:
-    """Prices, and a building on offer."""
-    level("orichalque", 4)(table)
-    table.page.locator("[data-step=offer]").click()
-    table.press("Add: Building on offer")
-
-
-FORMS: dict[str, Begin] = {
+FORMS: dict[str, Enter] = {
     "carcassonne-board": board,
     "carcassonne-features": features,
     "carcassonne-setup": setup,
     "carcassonne-tokens": tokens,
-    "civilization-battle": battle("Battle"),
-    "civilization-odds": battle("Odds"),
-    "deluges-tally": deluges("Tally", "counts"),
-    "deluges-cells": deluges("By cells", "cells"),
-    "deluges-boats": deluges("By cells", "counts"),
-    "deluges-floods": deluges("Floods", "water"),
-    "deluges-flood-cells": deluges("Floods", "cells"),
-    "deluges-stock": deluges("Building", "stock"),
-    "deluges-wish": deluges("Building", "wish"),
-    "deluges-site": deluges("Building", "site"),
-    "deluges-sides": deluges("Conflict", "fight"),
-    "deluges-around": deluges("Conflict", "around"),
-    "deluges-growth": deluges("Growth", "cells"),
+    "civilization-battle": shown("civilization-bonus"),
+    "civilization-odds": shown("civilization-odds", "[data-step=bonus]"),
+    "deluges-tally": shown("deluges-tally"),
+    "deluges-cells": shown("deluges-cells"),
+    "deluges-boats": shown("deluges-counts"),
+    "deluges-floods": shown("deluges-floods", "[data-step=water]"),
+    "deluges-flood-cells": shown("deluges-floods"),
+    "deluges-stock": shown("deluges-builds", "[data-step=stock]"),
+    "deluges-wish": shown("deluges-builds"),
+    "deluges-site": shown("deluges-builds", "[data-step=site]"),
+    "deluges-sides": shown("deluges-conflict"),
+    "deluges-around": shown("deluges-conflict", "[data-step=around]"),
+    "deluges-growth": shown("deluges-growth"),
     "heros-territory": territory,
-    "heros-ties": ties,
+    "heros-ties": shown("heros-two", "[data-step=ties]"),
     "heros-two": two_peoples,
-    "heros-ledger": ledger,
+    "heros-ledger": shown("heros-ledger", ".bar button >> nth=2"),
     "orichalque-island": island,
-    "orichalque-tokens": held,
-    "orichalque-odds": level("orichalque", 1),
+    "orichalque-tokens": shown("orichalque-tokens"),
+    "orichalque-odds": shown("orichalque-odds"),
     "orichalque-plans": plans,
     "orichalque-tile": tile,
-    "orichalque-race": race,
-    "orichalque-offer": offer,
-    "orichalque-initiative": level("orichalque", 5),
+    "orichalque-race": shown("orichalque-race", 'role=button[name="Cell 1: Volcano"]'),
+    "orichalque-offer": shown(
+        "orichalque-race", "[data-step=offer]", 'role=button[name="Add: Building on offer"]'
+    ),
+    "orichalque-initiative": shown("orichalque-initiative"),
 }
 
 

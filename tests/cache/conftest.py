@@ -66,15 +66,6 @@ OpenRedisStore = Callable[[str], RedisStore]
 
 
 @pytest.fixture
-def open_redis_store(clock: ManualClock) -> Iterator[OpenRedisStore]:
-    """Open stores whose breaker uses the manual clock, and close them at the end."""
-    stores: list[RedisStore] = []
-
-    def open_store(url: str) -> RedisStore:
-        store = RedisStore(url, 3600, breaker=Breaker(PROBE_PERIOD_SECONDS, clock))
-        stores.append(store)
-        return store
-
-    yield open_store
-    for store in stores:
-        store.close()
+def open_redis_store(clock: ManualClock) -> OpenRedisStore:
+    """Open stores whose breaker uses the manual clock."""
+    return lambda url: RedisStore(url, 3600, breaker=Breaker(PROBE_PERIOD_SECONDS, clock))

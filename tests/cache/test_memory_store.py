@@ -50,9 +50,8 @@ def test_hits_and_misses_are_counted() -> None:
     assert read_counts(store).bound == 10_000
 
 
-def test_memory_is_always_well_and_alone_and_closing_it_is_nothing() -> None:
+def test_memory_is_always_well_and_alone() -> None:
     store = MemoryStore(10_000)
-    store.close()
     assert store.state() == "ok"
     assert store.counts().redis is None
 

@@ -27,8 +27,6 @@ def test_a_value_is_kept_thirty_days_in_redis_unless_set_otherwise(
     assert THIRTY_DAYS_SECONDS == 2_592_000
     assert 2_591_990 <= int(redis_server.command("TTL", "decompte:usual")[1:]) <= 2_592_000
     assert 50 <= int(redis_server.command("TTL", "decompte:short")[1:]) <= 60
-    usual.close()
-    short.close()
 
 
 @pytest.mark.parametrize(

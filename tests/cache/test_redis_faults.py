@@ -152,7 +152,6 @@ def test_by_the_real_clock_a_redis_that_is_back_is_used_again(
         return store.get("a") == b"1"
 
     wait_until(is_used_again, "the store uses Redis again")
-    store.close()
 
 
 def test_asking_for_the_state_finds_a_recovered_redis_without_any_traffic(
@@ -201,7 +200,6 @@ def test_threads_that_lose_redis_in_the_middle_get_right_answers_or_none(
 
     assert run_in_threads(work) == [0] * THREADS
     assert count_faults(store).keys() <= {"timeout", "unreachable"}
-    store.close()
 
 
 def test_a_full_redis_refuses_puts_and_is_still_asked(

@@ -73,7 +73,6 @@ def test_values_of_another_secret_or_of_none_are_misses_until_they_are_put_anew(
         assert count_faults(store) == {"foreign": 2}
         assert (read_counts(store).hits, read_counts(store).misses) == (1, 2)
         assert (read_counts(store).breaker, store.state()) == ("closed", "ok")
-        store.close()
 
 
 def test_another_process_with_the_same_secret_finds_what_was_put(
@@ -86,7 +85,6 @@ def test_another_process_with_the_same_secret_finds_what_was_put(
         store.put_many({"a": b"1"})
         assert store.get("a") == b"1"
         assert count_faults(store) == {}
-        store.close()
 
 
 def test_a_connection_is_made_at_the_first_use_and_used_again(

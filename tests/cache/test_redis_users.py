@@ -126,7 +126,7 @@ def test_a_key_of_another_prefix_is_a_miss_counted_as_authentication(
     redis: ShippedRedis, open_redis_store: OpenRedisStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     store = open_redis_store(redis.games_url)
-    monkeypatch.setattr(store, "_prefix", "other:")
+    monkeypatch.setattr("shared.cache.redis.KEY_PREFIX", "other:")
     store.put_many({"a": b"1"})
     assert store.get("a") is None
     assert count_faults(store) == {"authentication": 2}

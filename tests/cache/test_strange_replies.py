@@ -41,7 +41,6 @@ def test_a_get_that_is_answered_strangely_is_a_miss(
         assert store.get("a") is None
         assert count_faults(store) == {fault: 1}
         assert read_counts(store).misses == 1
-        store.close()
 
 
 @pytest.mark.usefixtures("real_timeout")
@@ -60,7 +59,6 @@ def test_puts_and_states_and_log_ins_that_are_answered_strangely_do_not_raise(
                 assert store.state() in ("ok", "degraded")
                 clock.advance_one_period()
             assert read_counts(store).hits == 0
-            store.close()
 
 
 @pytest.mark.usefixtures("real_timeout")
@@ -77,4 +75,3 @@ def test_many_puts_of_which_one_is_not_replied_to_leave_no_reply_for_the_next_to
         wait_until(
             lambda: server.connections == 2, "the next to ask comes on a connection of its own"
         )
-        store.close()

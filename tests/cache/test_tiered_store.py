@@ -1,7 +1,5 @@
 """Memory in front of Redis."""
 
-from collections.abc import Iterator
-
 import pytest
 
 from shared.cache import Store, open_store
@@ -52,10 +50,8 @@ def test_what_the_far_tier_has_is_left_with_the_near_one(
 
 
 @pytest.fixture
-def with_redis(redis_server: RedisServer) -> Iterator[Store]:
-    opened = open_store(redis_server.url, 100_000)
-    yield opened
-    opened.close()
+def with_redis(redis_server: RedisServer) -> Store:
+    return open_store(redis_server.url, 100_000)
 
 
 def test_another_workers_value_is_asked_of_redis_once(
@@ -63,7 +59,6 @@ def test_another_workers_value_is_asked_of_redis_once(
 ) -> None:
     other_worker = open_store(redis_server.url, 100_000)
     other_worker.put_many({"a": b"1"})
-    other_worker.close()
     assert [with_redis.get("a") for _ in range(10)] == [b"1"] * 10
     assert redis_server.count_calls("get") == 1
 
@@ -86,5 +81,3 @@ def test_without_redis_memory_serves_on_and_the_state_says_so() -> None:
     assert store.get("a") == b"1"
     assert store.get("b") is None
     assert store.state() == "degraded"
-    store.close()
-    store.close()

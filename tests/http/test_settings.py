@@ -244,4 +244,3 @@ def test_the_cache_secret_of_the_settings_seals_what_the_service_keeps(tmp_path:
             store.put_many({"key": b"value"})
             marks = {redis.command("GET", "decompte:key")[:2]}
             assert marks == ({b"K1"} if secret else {b"D1"})
-            store.close()

@@ -295,13 +295,6 @@ def test_a_type_that_has_itself_inside_has_one_body() -> None:
     assert faults["branches"][0]["branches"][0]["length"][0].code == "missing"
 
 
-def test_a_field_that_is_not_read_and_has_no_default_is_given_to_the_reader() -> None:
-    read = build_reader(Crew, Part("Captain", ("captain",)))
-    assert read({"captain": "ada"}, Sail(), DARK) == Crew(Sail(), DARK, "ada")
-    with pytest.raises(TypeError):
-        read({"captain": "ada"})
-
-
 class Pier(NamedTuple):
     """A pier with its dock."""
 

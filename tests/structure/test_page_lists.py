@@ -4,18 +4,19 @@ categories, options and what is chosen among.
 What is left is drawn by us, one picture for a name, and has another for a name that it lacks.
 """
 
+import json
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
 from typing import Any
 
-from deploy.services import CHECKOUT
 from shared.operations.forms import render_forms
 from shared.texts import SHARED_TEXTS, load_texts
 from tests.found_games import SERVICES
 from tests.json_places import walk_places
+from tests.page_texts import FOLDER, TEXT_FILES, read_modules
 
-COMPANION = CHECKOUT / "services" / "companion"
 DRAWN = {
     "games/carcassonne/board/outlines.js",
     "games/carcassonne/board/shapes.js",
@@ -37,10 +38,6 @@ COMMON = {
 """Names of choices that are words of any text as well."""
 MANY = 3
 """So many names beside each other are a list."""
-STRINGS = re.compile(r"\[((?:\s*\"[\w-]+\"\s*,?)+)\]")
-OBJECT = re.compile(r"\{((?:[^{}`]|`[^`]*`|\$\{[^{}]*\})*)\}")
-KEY = re.compile(r"(?:^|,)\s*\"?([a-z_]+)\"?\s*:", re.MULTILINE)
-TEXT = re.compile(r"^  \"([\w.-]+)\.(\w+)\":", re.MULTILINE)
 DIRECTIONS = re.compile(r"[NESW][LR]?|NS|WE")
 
 
@@ -64,25 +61,29 @@ NAMES = {
 }
 
 
-def find_lists(text: str) -> Iterator[list[str]]:
-    """The names in each list of texts, in each object and in each group of texts of the page."""
-    for listed in STRINGS.findall(text):
-        yield [name for name in re.findall(r'"([\w-]+)"', listed) if name in NAMES]
-    for inside in OBJECT.findall(text):
-        yield [name for name in KEY.findall(inside) if name in NAMES]
+def find_lists(listed: Iterable[Iterable[str]]) -> Iterator[list[str]]:
+    """The names in each list, and in each group of texts."""
+    for names in listed:
+        yield [name for name in names if name in NAMES]
+
+
+def group_texts(file: Path) -> Iterable[list[str]]:
+    """What the codes of a file of texts end with, by what they begin with."""
     groups = defaultdict(list)
-    for group, name in TEXT.findall(text):
-        if name in NAMES - COMMON and group not in SENTENCES:
+    for code in json.loads(file.read_bytes()):
+        group, _, name = code.rpartition(".")
+        # Steps of the page have names of their own.
+        if name not in COMMON and group not in (*SENTENCES, "step"):
             groups[group].append(name)
-    yield from groups.values()
+    return groups.values()
 
 
 def test_no_file_but_those_that_draw_lists_what_the_forms_list() -> None:
+    lists = {file: module["lists"] for file, module in read_modules().items()}
     found = {
-        file.relative_to(COMPANION).as_posix(): names
-        for folder in ("games", "parts", "shell")
-        for file in (COMPANION / folder).rglob("*.js")
-        for names in find_lists(file.read_text(encoding="utf-8"))
+        file.relative_to(FOLDER).as_posix(): names
+        for file, listed in {**lists, **{one: group_texts(one) for one in TEXT_FILES}}.items()
+        for names in find_lists(listed)
         if len(names) >= MANY
     }
     assert {*found} == DRAWN | COMPONENTS, found

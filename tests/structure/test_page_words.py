@@ -1,5 +1,6 @@
 """No old word is left in what players see: the page's own texts, and the forms of the service."""
 
+import json
 import re
 from collections.abc import Iterator
 from typing import Any, Literal
@@ -12,7 +13,7 @@ from shared.texts import LANGUAGES, SHARED_TEXTS, load_texts
 from tests.found_games import SERVICES
 from tests.json_places import walk_places
 from tests.old_words import find_old_words
-from tests.page_texts import FOLDER, read_facts, read_texts
+from tests.page_texts import FOLDER, TEXT_FILES, read_texts
 
 TEXTS = read_texts()
 """Every text of the page by its code: English and French."""
@@ -20,16 +21,14 @@ IN_PAGE_WORDS = re.compile(r"\b[Pp]artisans?\b")
 """What the page says in another word wherever the service says it: `inPageWords`."""
 
 
-def test_every_text_of_the_page_is_read() -> None:
-    files = [one.read_text(encoding="utf-8") for one in FOLDER.rglob("*texts.js")]
-    codes = [code for text in files for code in re.findall(r'^ *"([\w.-]+)": \[', text, re.M)]
-    codes += read_facts("texts")
+def test_every_text_of_the_page_has_its_own_code() -> None:
+    codes = [code for file in TEXT_FILES for code in json.loads(file.read_bytes())]
     assert sorted(TEXTS) == sorted(codes)
     assert len(codes) > 300
 
 
 def test_every_level_and_every_step_has_a_text() -> None:
-    games = read_facts("levels")
+    games = json.loads((FOLDER / "shell" / "levels.json").read_bytes())
     assert {*games} <= {*game_names()}
     for game, own in games.items():
         for level in own["levels"]:

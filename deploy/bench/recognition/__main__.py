@@ -8,7 +8,7 @@ import sys
 import time
 from collections.abc import Sequence
 from pathlib import Path
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from deploy.bench.recognition.counting import Counts, count, count_answers, measure_lattice
 from deploy.bench.recognition.labels import Table, read_tables, teach_single_tiles
@@ -18,9 +18,6 @@ from services.recognition.catalogue import BASE, TILES
 from services.recognition.locating import SURE
 from services.recognition.reading import Cell, ConfirmedBoard, Hints, Limits, NoBoardFound
 from services.recognition.recognition import learn_reference, recognize_board
-
-Photo: TypeAlias = tuple[str, bytes | None, Table]
-"""A name, what is taught before, and a labelled photo."""
 
 
 class Reading(NamedTuple):
@@ -75,13 +72,14 @@ def _measure(tables: Sequence[Table], single: bytes) -> None:
     _print("Taught by one confirmed board, four corners given", photos, is_placed=True)
 
 
-def _print(way: str, photos: Sequence[Photo], *, is_placed: bool) -> None:
-    """Read photos and print a table of them."""
+def _print(way: str, photos: Sequence[tuple[str, bytes | None, Table]], *, is_placed: bool) -> None:
+    """Read photos, each with its name and what is taught before, and print a table of them."""
     readings = [_read(*photo, is_placed=is_placed) for photo in photos]
     done = [one for one in readings if one is not None]
     print(f"\n{way}:\n")
     if done:
-        total = {what: _add_up([one.counts[what] for one in done]) for what in done[0].counts}
+        counted = {what: [one.counts[what] for one in done] for what in done[0].counts}
+        total = {what: tuple(map(sum, zip(*each, strict=True))) for what, each in counted.items()}
         error, seconds = max(one.error for one in done), max(one.seconds for one in done)
         least = min(one.confidence for one in done)
         worst = Reading("all, and the worst", total, error, least, seconds)
@@ -111,10 +109,6 @@ def _count_answers(table: Table) -> int:
     reading = recognize_board(table.photo, None, hints)
     truth = {Cell(one.x, one.y): one for one in table.tiles}
     return count_answers(reading.scores, truth, hints.limits, table.other)
-
-
-def _add_up(counted: Sequence[tuple[int, int]]) -> tuple[int, int]:
-    return sum(part for part, _ in counted), sum(whole for _, whole in counted)
 
 
 def _describe_share(part: int, whole: int) -> str:

@@ -20,7 +20,7 @@ from services.recognition.reading import (
 from services.recognition.recognition import decode_scores
 from services.recognition.scores_text import read_scores
 
-Counts: TypeAlias = Mapping[str, tuple[int, int]]
+Counts: TypeAlias = Mapping[str, tuple[int, ...]]
 """By what is counted: how many there are, of how many."""
 Named: TypeAlias = tuple[str, int]
 """A tile and its rotation; garden twins are named as the plain tile."""

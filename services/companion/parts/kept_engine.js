@@ -1,6 +1,6 @@
 // The offer to keep the engine on this device, how far it is, and the way to be rid of it.
 
-import { TEXTS } from "../shell/engine_texts.js";
+import TEXTS from "../shell/engine_texts.json" with { type: "json" };
 import { fetched, keepEngine, keptBytes, removeEngine, state } from "../shell/engine.js";
 import { addTexts } from "../shell/language.js";
 import { isWhole } from "../shell/offline.js";

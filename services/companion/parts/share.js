@@ -13,7 +13,7 @@ import { addTexts } from "../shell/language.js";
 import { keep, kept } from "../shell/storage.js";
 import { html, later, t, useEffect, useState } from "./html.js";
 import { putOnPaper } from "./paper.js";
-import { TEXTS } from "./texts.js";
+import TEXTS from "./texts.json" with { type: "json" };
 
 addTexts(TEXTS);
 const QrCode = later(async () => (await import("./qr_code.js")).QrCode);

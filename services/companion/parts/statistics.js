@@ -5,7 +5,7 @@ import { addTexts, language } from "../shell/language.js";
 import { history } from "../shell/past_games.js";
 import { gamesFile, readGamesFile, statistics } from "../shell/statistics.js";
 import { html, t, useState } from "./html.js";
-import { TEXTS } from "./texts.js";
+import TEXTS from "./texts.json" with { type: "json" };
 
 addTexts(TEXTS);
 

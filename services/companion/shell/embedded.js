@@ -7,10 +7,7 @@ import { html } from "../parts/html.js";
 import { loadFace } from "./face.js";
 import { route } from "./browser.js";
 import { beginFraming, speak } from "./framing.js";
-import { addTexts } from "./language.js";
-import { TEXTS } from "./texts.js";
 
-addTexts(TEXTS);
 speak(route.peek().lang);
 const page = document.getElementById("page");
 page.replaceChildren();

@@ -3,7 +3,7 @@
 
 import { effect, signal } from "@preact/signals";
 import { hasPage } from "./games.js";
-import { TEXTS } from "./framing_texts.js";
+import TEXTS from "./framing_texts.json" with { type: "json" };
 import { addTexts, language, LANGUAGES, t } from "./language.js";
 import { answer, problem, state } from "./service.js";
 

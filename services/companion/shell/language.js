@@ -3,10 +3,12 @@
 import { effect, signal } from "@preact/signals";
 import { fillElided } from "./elision.js";
 import { texts } from "./in_document.js";
+import MORE_TEXTS from "./more_texts.json" with { type: "json" };
 import { keep, kept } from "./storage.js";
 
 export const LANGUAGES = { en: "English", fr: "Français" };
 const ORDER = Object.keys(LANGUAGES);
+addTexts(MORE_TEXTS);
 
 /** The language in use, "en" or "fr": what was chosen here, else what the browser prefers. */
 export const language = signal(

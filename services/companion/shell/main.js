@@ -6,14 +6,11 @@ import { App, Home } from "../parts/app.js";
 import { html } from "../parts/html.js";
 import { register, route, stayAwake } from "./browser.js";
 import { ready } from "./games.js";
-import { addTexts } from "./language.js";
 import { engineState } from "./service.js";
 import { hasEngine } from "./storage.js";
-import { TEXTS } from "./texts.js";
 
 // Without a network it is the rules on this device that answer: they start with the page.
 if (engineState.peek() === "starting") import("./engine.js").then(({ startKept }) => startKept());
-addTexts(TEXTS);
 const page = document.getElementById("page");
 await Promise.all([
   ready(route.peek().place.split("/")[0]),

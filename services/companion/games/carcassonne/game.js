@@ -8,7 +8,7 @@ import { beginBoard } from "./board/asking.js";
 import { keepUsual } from "./board/keeping.js";
 import { BOARD } from "./board/level.js";
 import { entered } from "./features/entered.js";
-import { TEXTS } from "./texts.js";
+import TEXTS from "./texts.json" with { type: "json" };
 import { titleOf, warningText } from "./titles.js";
 
 addTexts(TEXTS);

@@ -16,7 +16,7 @@ import { Odds, OddsBar, oddsRows, OddsStage, SearchLimits } from "./odds.js";
 import { BattleOnPaper } from "./on_paper.js";
 import { Plays } from "./plays.js";
 import { Outcome, Referee } from "./referee.js";
-import { TEXTS } from "./texts.js";
+import TEXTS from "./texts.json" with { type: "json" };
 import { entered, picked, watched } from "./watching.js";
 import { rulesOf } from "../../shell/drafts.js";
 

@@ -39,7 +39,7 @@ import {
 import { GrowthBar, GrowthCells, growthRequest, GrowthResult, GrowthStage } from "./growth.js";
 import { titleOf } from "./lighting.js";
 import { Counts, TallyOnPaper, tallyRequest, TallyStage } from "./tally.js";
-import { TEXTS } from "./texts.js";
+import TEXTS from "./texts.json" with { type: "json" };
 import { chooseCell, lit } from "./watching.js";
 
 addTexts(TEXTS);

@@ -12,7 +12,7 @@ import { choose, lit } from "./choosing.js";
 import { WorldSheet, WorldStage } from "./map/stage.js";
 import { colours, hasOtherFirst, peopled, SecondColours, withSeconds } from "./peoples.js";
 import { Territories } from "./territories.js";
-import { TEXTS } from "./texts.js";
+import TEXTS from "./texts.json" with { type: "json" };
 import { titleOf } from "./titles.js";
 import { epochs } from "./words.js";
 

@@ -29,7 +29,7 @@ import { fightMarks, Fights, PlansBar, fromPlans, plansRequest, PlansResult } fr
 import { Display, Offer } from "./display.js";
 import { RaceBar, raceRequest, RaceResult, RaceStage, raceStandings, showInRace } from "./race.js";
 import { IslandResult, showOnIsland } from "./result.js";
-import { TEXTS } from "./texts.js";
+import TEXTS from "./texts.json" with { type: "json" };
 import { titleOf } from "./titles.js";
 import { rulesOf } from "../../shell/drafts.js";
 

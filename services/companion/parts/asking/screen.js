@@ -12,7 +12,7 @@ import { show as showPlace } from "../showing.js";
 import { bodyOf, clear, entering, fieldsOf, fill, findMissing, requestOf } from "./body.js";
 import { Fields } from "./fields.js";
 import { outcomeBar, outcomeOf } from "./outcome.js";
-import { TEXTS } from "./texts.js";
+import TEXTS from "./texts.json" with { type: "json" };
 
 addTexts(TEXTS);
 

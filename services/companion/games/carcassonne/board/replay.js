@@ -10,7 +10,7 @@ import { isPosition } from "../../../shell/positions.js";
 import { goTo, revealed } from "../../../shell/steps.js";
 import { cleared, groundOf, nameOf } from "./changes.js";
 import { earlier, shownStep } from "./choosing.js";
-import { TEXTS } from "./more_texts.js";
+import TEXTS from "./more_texts.json" with { type: "json" };
 import { spaceName } from "./rulers.js";
 import { bring } from "./view.js";
 

@@ -13,7 +13,7 @@ import { tileAt } from "./changes.js";
 import { lit, tiles } from "./choosing.js";
 import { openSpaces, partsAt } from "./features.js";
 import { turnedPoint } from "./figure_places.js";
-import { TEXTS } from "./more_texts.js";
+import TEXTS from "./more_texts.json" with { type: "json" };
 import { GRID, labelCells } from "./raster.js";
 import { spaceName } from "./rulers.js";
 import { shapesOf } from "./shapes.js";

@@ -14,7 +14,7 @@ import { decode, teach } from "./asking.js";
 import { blockAround, cornersOf, flattened, homographyOf, mapped, partsOf } from "./geometry.js";
 import { forgetPack, keepPack, keptPack } from "./packs.js";
 import { isInPhoto, looking, photo, readAt, reading, river } from "./shown.js";
-import { TEXTS } from "./texts.js";
+import TEXTS from "./texts.json" with { type: "json" };
 
 addTexts(TEXTS);
 
