@@ -26,10 +26,9 @@ from services.civilization.rules.turn.city_states import judge_city_states, refu
 from services.civilization.rules.turn.culture_events import judge_events, refuse_events
 from services.civilization.rules.turn.doctrines import check_doctrines, refuse_doctrines
 from services.civilization.rules.turn.hordes import judge_horde, refuse_horde
-from services.civilization.rules.turn.huts import discover_tokens
 from services.civilization.rules.turn.judging import refuse_base_game
 from services.civilization.rules.turn.productions import compute_production, refuse_production
-from services.civilization.rules.turn.relics import judge_relics, refuse_relics
+from services.civilization.rules.turn.relics import discover_tokens, judge_relics, refuse_relics
 from services.civilization.rules.turn.starts import list_starts, refuse_starts
 from services.civilization.rules.turn.wonder_decks import follow_deck
 from services.civilization.rules.units import EDITIONS, LINES, WRITTEN_LINES, list_units

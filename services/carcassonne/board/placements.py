@@ -12,10 +12,9 @@ from functools import cached_property
 from typing import NamedTuple
 
 from services.carcassonne.board.barns import BarnPlace, place_barns
-from services.carcassonne.board.castle_bases import add_castles
 from services.carcassonne.board.features import Features, FoundFeature, find_features
 from services.carcassonne.board.laying import LaidTiles
-from services.carcassonne.board.line_tiles import count_line_tiles
+from services.carcassonne.board.line_tiles import add_castles, count_line_tiles
 from services.carcassonne.board.placing import (
     NO_NODE,
     QUARTERS,

@@ -14,6 +14,7 @@ from typing import TypeAlias
 from services.carcassonne.board.answers import FeatureFacts
 from services.carcassonne.board.placements import Placements
 from services.carcassonne.board.turn_position import PartOfTurn
+from services.carcassonne.rules.awards import build_tower_entry
 from services.carcassonne.rules.expansions import (
     BUILDING_EXPANSIONS,
     FIGURE_EXPANSIONS,
@@ -21,7 +22,6 @@ from services.carcassonne.rules.expansions import (
     build_expansion_notice,
 )
 from services.carcassonne.rules.majority import FOLLOWERS
-from services.carcassonne.rules.turn_points import build_tower_entry
 from shared.core.pointers import pointer
 from shared.core.sheet import Entry, Ruling
 

@@ -12,8 +12,7 @@ from typing import Any, NamedTuple
 from services.carcassonne.board.design import Design
 from services.carcassonne.board.position import ROTATIONS
 from services.carcassonne.drawing.shapes import SIGNS
-from services.carcassonne.drawing.style import STYLE
-from services.carcassonne.drawing.svg_paths import render_use
+from services.carcassonne.drawing.svg_paths import STYLE, render_use
 from services.carcassonne.drawing.tiles import (
     find_bounds,
     render_definitions,

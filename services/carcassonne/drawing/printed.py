@@ -3,15 +3,6 @@
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from services.carcassonne.board.design import Design, Segment
-from services.carcassonne.drawing.geometry import (
-    CORNERS,
-    HALF_POINTS,
-    MIDDLE,
-    MIDS,
-    Point,
-    mean,
-    measure_way,
-)
 from services.carcassonne.drawing.lines import (
     Ending,
     are_crossing,
@@ -21,6 +12,15 @@ from services.carcassonne.drawing.lines import (
     map_sides,
 )
 from services.carcassonne.drawing.shapes import find_sign
+from services.carcassonne.drawing.svg_paths import (
+    CORNERS,
+    HALF_POINTS,
+    MIDDLE,
+    MIDS,
+    Point,
+    mean,
+    measure_way,
+)
 
 CITY_FLAGS = ("cathedral", "princess", "darmstadtium")
 ROAD_FLAGS = ("inn", "labyrinth")

@@ -12,18 +12,6 @@ from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 from services.carcassonne.board.design import HALVES, SIDES, Design, Segment
-from services.carcassonne.drawing.geometry import (
-    CORNERS,
-    HALF,
-    HALF_POINTS,
-    MIDDLE,
-    MIDS,
-    SIZE,
-    Point,
-    adjacent_sides,
-    mean,
-    rotate_point,
-)
 from services.carcassonne.drawing.lines import (
     WHOLE_TILE,
     Ending,
@@ -47,12 +35,23 @@ from services.carcassonne.drawing.printed import (
 )
 from services.carcassonne.drawing.scenery import render_houses, render_trees
 from services.carcassonne.drawing.shapes import render_sign
-from services.carcassonne.drawing.style import list_classes, render_style
 from services.carcassonne.drawing.svg_paths import (
+    CORNERS,
+    HALF,
+    HALF_POINTS,
+    MIDDLE,
+    MIDS,
+    SIZE,
+    Point,
+    adjacent_sides,
     format_step,
+    list_classes,
+    mean,
     render_passes,
     render_path,
+    render_style,
     render_use,
+    rotate_point,
 )
 from shared.drawing.svg import element, escape_text, picture
 

@@ -40,9 +40,8 @@ from services.carcassonne.rules.expansions import KIND_EXPANSIONS
 from services.carcassonne.rules.holdings import Holdings
 from services.carcassonne.rules.limits import OWN_SEGMENTS, TILES
 from services.carcassonne.rules.position import RuleSet
-from services.carcassonne.tiles.catalogue import DESIGNS
+from services.carcassonne.tiles.catalogue import DESIGNS, OTHER_IDS, OUR_IDS, SHARED_IDS
 from services.carcassonne.tiles.design_reading import read_design
-from services.carcassonne.tiles.other_ids import OTHER_IDS, OUR_IDS, SHARED_IDS
 from shared.core.answers import Mode
 from shared.core.illegal import Faults, IllegalPosition
 from shared.core.phrases import Param, Word

@@ -8,7 +8,7 @@ number of its wounds. The panel on the left shows both values and the units stil
 from collections.abc import Mapping
 from unicodedata import east_asian_width
 
-from services.civilization.rules.play_log import list_log
+from services.civilization.rules.battles import list_log
 from services.civilization.rules.position import SIDES, SideName
 from services.civilization.rules.replay import BattleState
 from services.civilization.rules.results import compute_totals, decide_outcome

@@ -15,7 +15,15 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Annotated, NamedTuple, TypeAlias
 
-from services.deluges.rules.box import BOAT, CIVILISATIONS, FEWEST_PLAYERS, HERITAGE, PerCell
+from services.deluges.rules.box import (
+    BOAT,
+    CIVILISATIONS,
+    FEWEST_PLAYERS,
+    HERITAGE,
+    PerCell,
+    Table,
+    TableRules,
+)
 from services.deluges.rules.cells import NO_PIECES, Cell, CellName, Mines, PiecesByPlayer
 from services.deluges.rules.consistency import (
     refuse_cells,
@@ -24,7 +32,6 @@ from services.deluges.rules.consistency import (
 )
 from services.deluges.rules.people import LISTED, Control, State, Steps
 from services.deluges.rules.settling import SettledCell, list_warnings, settle_cells, settle_freed
-from services.deluges.rules.table import Table, TableRules
 from services.deluges.rules.tallies import (
     COUNTS,
     TALLY,

@@ -16,8 +16,10 @@ from services.deluges.rules.box import (
     RESOURCES_HELD,
     WARRIOR,
     WISHED,
+    ConflictMany,
+    MinesBy,
+    TableRules,
 )
-from services.deluges.rules.table import ConflictMany, MinesBy, TableRules
 from services.deluges.rules.tallies import BONUS_POINTS, BONUSES
 from shared.core.catalogue import GameCard, OpenQuestion, Rule, list_options, list_rules
 

@@ -11,6 +11,7 @@ from types import MappingProxyType
 from typing import Annotated, NamedTuple, TypeAlias, TypeVar
 
 from services.deluges.rules.box import (
+    ADVANCED,
     CELLS,
     FORESTS,
     FUNCTIONS,
@@ -19,7 +20,6 @@ from services.deluges.rules.box import (
     MOST_KEYS,
     MOST_PIECES,
 )
-from services.deluges.rules.table import ADVANCED
 from shared.core.answers import Amount
 from shared.core.declarations import (
     REQUIRED,

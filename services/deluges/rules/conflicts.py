@@ -19,7 +19,7 @@ where they leave no choice.
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
-from services.deluges.rules.box import BOAT, WARRIOR
+from services.deluges.rules.box import BOAT, WARRIOR, ConflictMany, Table
 from services.deluges.rules.cells import NO_PIECES, Pieces, PiecesByPlayer, SlaveGroups, SlavesThere
 from services.deluges.rules.consistency import (
     refuse_civilisations,
@@ -40,7 +40,6 @@ from services.deluges.rules.people import (
     merge_slaves,
     take_over,
 )
-from services.deluges.rules.table import ConflictMany, Table
 from shared.core.declarations import IsPlayer, Part, PlayerId
 from shared.core.illegal import Fault, Faults, IllegalPosition
 from shared.core.players import build_player_check, collect_players

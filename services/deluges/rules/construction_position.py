@@ -6,7 +6,7 @@ Rows `build.*` of docs/rules/deluges.md.
 from types import MappingProxyType
 from typing import Annotated, NamedTuple, TypeAlias
 
-from services.deluges.rules.box import CONSTRUCTIONS, WISHED, PerCell
+from services.deluges.rules.box import CONSTRUCTIONS, WISHED, PerCell, Table
 from services.deluges.rules.cells import Cell, CellName
 from services.deluges.rules.consistency import (
     refuse_advanced_piece,
@@ -24,7 +24,6 @@ from services.deluges.rules.neighbours import (
     refuse_map,
     refuse_second_seats,
 )
-from services.deluges.rules.table import Table
 from services.deluges.rules.trades import Purses, Units, refuse_purses
 from shared.core.declarations import AtLeast, AtMost, Choices, Key, Part, PlayerId, Range
 from shared.core.illegal import Fault, Faults

@@ -14,7 +14,7 @@ How many pieces the box still has is not limited here.
 from collections.abc import Iterator
 from typing import Annotated, NamedTuple
 
-from services.deluges.rules.box import FORESTS, WARRIOR
+from services.deluges.rules.box import ADVANCED, FORESTS, WARRIOR, Table, TableRules
 from services.deluges.rules.cells import CONTENTS, Cell, CellName, Forests
 from services.deluges.rules.consistency import (
     refuse_advanced_piece,
@@ -34,7 +34,6 @@ from services.deluges.rules.people import (
     take_over,
 )
 from services.deluges.rules.settling import SettledCell, settle_cell
-from services.deluges.rules.table import ADVANCED, Table, TableRules
 from shared.core.answers import Amount
 from shared.core.declarations import Inline, Part, PlayerId
 from shared.core.illegal import Faults

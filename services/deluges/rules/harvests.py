@@ -21,6 +21,7 @@ from services.deluges.rules.box import (
     MOST_PIECES,
     PerCell,
     PerCivilisation,
+    Table,
 )
 from services.deluges.rules.cells import ByCell, Cell, CellName
 from services.deluges.rules.consistency import refuse_cells, refuse_repeated_cells
@@ -41,7 +42,6 @@ from services.deluges.rules.people import (
     take_over,
 )
 from services.deluges.rules.settling import SettledCell, list_warnings, settle_cell, settle_cells
-from services.deluges.rules.table import Table
 from shared.core.answers import Amount
 from shared.core.declarations import AtLeast, AtMost, Inline, Part, PlayerId, Range
 from shared.core.illegal import Faults, IllegalPosition

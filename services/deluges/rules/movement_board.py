@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from types import MappingProxyType
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
-from services.deluges.rules.box import MOST_PIECES, PerCell
+from services.deluges.rules.box import MOST_PIECES, PerCell, Table
 from services.deluges.rules.cells import Cell, CellName, OnCell, SlaveColour, SlavesThere
 from services.deluges.rules.conflicts import ConflictAnswer
 from services.deluges.rules.consistency import (
@@ -43,7 +43,6 @@ from services.deluges.rules.settling import (
     resolve_at,
     settle_cells,
 )
-from services.deluges.rules.table import Table
 from shared.core.declarations import REQUIRED, AtMost, Key, Part, PlayerId, Range
 from shared.core.illegal import Faults
 from shared.core.players import build_player_check, collect_players

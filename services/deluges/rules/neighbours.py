@@ -11,12 +11,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Annotated, TypeAlias
 
-from services.deluges.rules.box import (
-    BOAT,
-    MOST_NEIGHBOURS,
-    PerCell,
-    PerCivilisation,
-)
+from services.deluges.rules.box import BOAT, MOST_NEIGHBOURS, PerCell, PerCivilisation
 from services.deluges.rules.cells import ByCell, Cell, CellName, PiecesByPlayer
 from services.deluges.rules.consistency import refuse_excess
 from services.deluges.rules.people import drop_absent

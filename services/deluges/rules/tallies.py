@@ -18,6 +18,7 @@ from operator import attrgetter
 from typing import Annotated, NamedTuple, TypeAlias
 
 from services.deluges.rules.box import (
+    ADVANCED,
     BOAT,
     CIVILISATIONS,
     FEWEST_PLAYERS,
@@ -26,9 +27,10 @@ from services.deluges.rules.box import (
     WARRIOR,
     Construction,
     PerCivilisation,
+    Table,
+    TableRules,
 )
 from services.deluges.rules.consistency import refuse_advanced_piece, refuse_excess
-from services.deluges.rules.table import ADVANCED, Table, TableRules
 from shared.core.answers import Amount, Sentence, SheetRows, SheetType
 from shared.core.declarations import (
     AtLeast,

@@ -7,11 +7,16 @@ like; nobody gives what that player does not have.
 from collections.abc import Mapping, Sequence
 from typing import Annotated, NamedTuple, TypeAlias
 
-from services.deluges.rules.box import CIVILISATIONS, FEWEST_PLAYERS, MOST_PIECES, PerCivilisation
+from services.deluges.rules.box import (
+    CIVILISATIONS,
+    FEWEST_PLAYERS,
+    MOST_PIECES,
+    PerCivilisation,
+    Table,
+)
 from services.deluges.rules.consistency import refuse_copper
 from services.deluges.rules.costs import NO_RESOURCES, RESOURCES, UnitsByResource, declare_counts
 from services.deluges.rules.people import drop_absent
-from services.deluges.rules.table import Table
 from shared.core.declarations import (
     AtLeast,
     AtMost,

@@ -11,7 +11,7 @@ whether it had any.
 from collections.abc import Collection
 from typing import Annotated, NamedTuple
 
-from services.deluges.rules.box import BOAT, PerCell
+from services.deluges.rules.box import BOAT, PerCell, Table
 from services.deluges.rules.cells import NO_PIECES, Cell, CellName, PiecesByPlayer
 from services.deluges.rules.consistency import (
     check_players,
@@ -60,7 +60,6 @@ from services.deluges.rules.neighbours import (
 )
 from services.deluges.rules.people import Steps
 from services.deluges.rules.settling import list_rulings, list_warnings, settle_cells
-from services.deluges.rules.table import Table
 from shared.core.answers import Many
 from shared.core.declarations import AtMost, Inline, IsPlayer, PlayerId
 from shared.core.illegal import Fault, Faults

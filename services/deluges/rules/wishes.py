@@ -12,12 +12,14 @@ from types import MappingProxyType
 from typing import Annotated, NamedTuple, TypeAlias
 
 from services.deluges.rules.box import (
+    ADVANCED,
     BASIC_CONSTRUCTIONS,
     CELLS,
     CONSTRUCTIONS,
     MOST_PIECES,
     RESOURCES_HELD,
     WISHED,
+    Table,
 )
 from services.deluges.rules.consistency import (
     refuse_advanced_piece,
@@ -40,7 +42,6 @@ from services.deluges.rules.costs import (
 )
 from services.deluges.rules.payments import MOST_WAYS, Way, Ways, count_affordable, find_ways_to_pay
 from services.deluges.rules.people import LISTED, Steps, drop_absent
-from services.deluges.rules.table import ADVANCED, Table
 from shared.core.answers import Amount
 from shared.core.declarations import AtMost, Inline, Range, Reused, WrittenAs
 from shared.core.illegal import Faults

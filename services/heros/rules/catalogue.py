@@ -15,8 +15,10 @@ from services.heros.rules.box import (
     POPULATION_PER_COLOUR,
     WONDER_POINTS,
     WONDERS,
+    AjantaChoice,
+    TableRules,
+    Unresolved,
 )
-from services.heros.rules.table_rules import AjantaChoice, TableRules, Unresolved
 from services.heros.rules.territories import LONGEST_LADDER, SHORTEST_LADDER
 from shared.core.catalogue import GameCard, OpenQuestion, list_options, list_rules
 

@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from typing import Annotated, NamedTuple
 
 from services.heros.rules.box import WONDERS, PerWonder
-from services.heros.rules.given_territories import EpochChanges
+from services.heros.rules.events import EpochChanges
 from services.heros.rules.ladder import DiscoveryPoints, build_ladder, refuse_overfull
 from services.heros.rules.territories import (
     LONGEST_LADDER,

@@ -20,11 +20,11 @@ from services.heros.rules.events import (
     WonderEvent,
 )
 from services.heros.rules.game_events import (
+    GameState,
     apply_event,
     build_scored_ladder,
     refuse_unknown_players,
 )
-from services.heros.rules.game_state import GameState
 from services.heros.rules.migration import MigrationEvent, resolve_migration
 from services.heros.rules.places import Ajanta
 from services.heros.rules.population import NOBODY, TerritoryPopulation, refuse_players

@@ -18,7 +18,7 @@ from services.heros.rules.epoch_status import LAST_TWO_MODERN
 from services.heros.rules.epochs import END_RULE, EpochProgress, build_progress
 from services.heros.rules.event_results import EventResult, apply_events
 from services.heros.rules.events import GameRecord, GoldEvent, WonderEvent
-from services.heros.rules.game_state import GameState
+from services.heros.rules.game_events import GameState
 from services.heros.rules.ledger import LedgerRow, build_rows
 from services.heros.rules.territories import EPOCHS, Epoch, PerTerritory, TerritoryId
 from services.heros.rules.territory_scores import ScoredEvent, build_sheet_players

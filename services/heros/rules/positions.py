@@ -5,7 +5,7 @@ from functools import cache
 
 from services.heros.rules.epoch_status import refuse_excess_scored, refuse_turn_after_end
 from services.heros.rules.epochs import END_RULE
-from services.heros.rules.given_territories import (
+from services.heros.rules.events import (
     CompleteTerritory,
     TableScores,
     TableTerritory,

@@ -23,9 +23,8 @@ from itertools import count
 from operator import add, eq
 from typing import Annotated, NamedTuple, TypeAlias
 
-from services.heros.rules.box import DISCOVERIES_IN_ALL, HEROES, PLAYERS, PerPlayer
+from services.heros.rules.box import DISCOVERIES_IN_ALL, HEROES, PLAYERS, PerPlayer, Unresolved
 from services.heros.rules.population import FOR_TWO, Player
-from services.heros.rules.table_rules import Unresolved
 from shared.core.answers import TieBreak
 from shared.core.declarations import (
     AtLeast,

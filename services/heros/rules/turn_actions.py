@@ -16,22 +16,17 @@ from services.heros.rules.box import (
     MOST_HERO_DISCOVERIES,
     MOST_HERO_POPULATION,
     MOST_HERO_TERRITORIES,
+    GivenRules,
     PerWonder,
 )
 from services.heros.rules.conquest import GivenEffect, HeroValue
-from services.heros.rules.given_territories import TableTerritory
+from services.heros.rules.events import TableTerritory
 from services.heros.rules.hero_cards import HeroCards, refuse_hero_cards
 from services.heros.rules.ladder import DiscoveryPoints
 from services.heros.rules.migration import Migration
 from services.heros.rules.places import AjantaHolder
 from services.heros.rules.population import MOST_KEYS, Roster
-from services.heros.rules.table_rules import GivenRules
-from services.heros.rules.territories import (
-    Epoch,
-    PerTerritory,
-    TerritoryId,
-    refuse_repeated,
-)
+from services.heros.rules.territories import Epoch, PerTerritory, TerritoryId, refuse_repeated
 from services.heros.rules.ties import Seats, TiedCivilizations
 from services.heros.rules.wonders import (
     BuiltWonder,

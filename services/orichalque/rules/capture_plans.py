@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Annotated, NamedTuple
 
-from services.orichalque.rules.answers import Explanation, GivenName, PrintedStrength
 from services.orichalque.rules.box import BOX, CREATURES_PLANNED
 from services.orichalque.rules.combat import (
     CERTAIN,
@@ -24,6 +23,7 @@ from services.orichalque.rules.combat import (
 from services.orichalque.rules.consistency import refuse_creature, refuse_unknown_strength
 from services.orichalque.rules.creatures import Creature
 from services.orichalque.rules.fights import Aim, Fight, FightPath, FightResources, find_best_path
+from services.orichalque.rules.islands import Explanation, GivenName, PrintedStrength
 from services.orichalque.rules.position import CapturePosition
 from services.orichalque.rules.supply import (
     PLENTY,

@@ -13,9 +13,9 @@ from functools import lru_cache
 from itertools import accumulate
 from typing import Annotated, NamedTuple, TypeAlias
 
-from services.orichalque.rules.answers import Explanation
 from services.orichalque.rules.box import BOX
 from services.orichalque.rules.creatures import MOST_ENGAGED
+from services.orichalque.rules.islands import Explanation
 from services.orichalque.rules.position import DIE, MOST_FACES, Combat, Die
 from shared.core.answers import Amount
 from shared.core.declarations import AtMost, Length, Range

@@ -11,7 +11,6 @@ from bisect import bisect_left
 from collections.abc import Iterator
 from typing import Annotated, NamedTuple
 
-from services.orichalque.rules.answers import Cells, Explanation, NewMetropolis, Steps, TitanNames
 from services.orichalque.rules.box import PerCell
 from services.orichalque.rules.consistency import (
     refuse_island,
@@ -20,7 +19,14 @@ from services.orichalque.rules.consistency import (
     refuse_unknown_creatures,
 )
 from services.orichalque.rules.island_scores import list_table_warnings
-from services.orichalque.rules.islands import Island
+from services.orichalque.rules.islands import (
+    Cells,
+    Explanation,
+    Island,
+    NewMetropolis,
+    Steps,
+    TitanNames,
+)
 from services.orichalque.rules.lattice import IslandMasks, build_masks
 from services.orichalque.rules.position import PlacementPosition
 from services.orichalque.rules.sites import find_legal_sites

@@ -5,6 +5,7 @@ Rows `turn.order`, `action.card`, `action.card_cost`, `action.extra`, `titan.fav
 """
 
 from services.orichalque.rules.displays import PLAYERS_WHO_DISCARD, explain_cost
+from services.orichalque.rules.island_scores import FAVOUR, compute_yield
 from services.orichalque.rules.islands import Action, Titan
 from services.orichalque.rules.played_state import (
     ACTION_OF,
@@ -40,7 +41,6 @@ from services.orichalque.rules.played_works import (
     lay_metropolis,
     lay_tile_of_card,
 )
-from services.orichalque.rules.production import FAVOUR, compute_yield
 from services.orichalque.rules.titans import WORDS, has_active_titan
 from services.orichalque.rules.turns import PAYS_FOR, ExtraPrice
 from shared.core.phrases import Word

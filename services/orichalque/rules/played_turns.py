@@ -7,13 +7,7 @@ at without it. What each step does is in `played_phases.py`.
 from collections.abc import Iterator
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
-from services.orichalque.rules.answers import Explanation, GivenName, PrintedStrength, Steps
-from services.orichalque.rules.box import (
-    MOST_TITANS,
-    OFFER_PLACES,
-    PerCard,
-    PerCell,
-)
+from services.orichalque.rules.box import MOST_TITANS, OFFER_PLACES, PerCard, PerCell
 from services.orichalque.rules.consistency import (
     refuse_island,
     refuse_missing_metropolis,
@@ -27,7 +21,18 @@ from services.orichalque.rules.displays import (
     refuse_turn_size,
 )
 from services.orichalque.rules.island_scores import list_table_warnings
-from services.orichalque.rules.islands import Building, Cell, Coordinate, Cover, Terrain, TitanName
+from services.orichalque.rules.islands import (
+    Building,
+    Cell,
+    Coordinate,
+    Cover,
+    Explanation,
+    GivenName,
+    PrintedStrength,
+    Steps,
+    Terrain,
+    TitanName,
+)
 from services.orichalque.rules.played_phases import play
 from services.orichalque.rules.played_state import (
     MOST_STEPS,

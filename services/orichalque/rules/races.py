@@ -10,7 +10,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Annotated, NamedTuple
 
-from services.orichalque.rules.answers import Explanation, PlayerNames
 from services.orichalque.rules.box import CREATURES_PLANNED, PerCard, PerPlayer
 from services.orichalque.rules.combat import (
     DieAnswer,
@@ -28,7 +27,7 @@ from services.orichalque.rules.consistency import (
 )
 from services.orichalque.rules.displays import refuse_cards
 from services.orichalque.rules.island_scores import list_table_warnings
-from services.orichalque.rules.islands import TITANS, Island, TitanName
+from services.orichalque.rules.islands import TITANS, Explanation, Island, PlayerNames, TitanName
 from services.orichalque.rules.lattice import list_creatures
 from services.orichalque.rules.next_turns import (
     Outlook,

@@ -15,7 +15,6 @@ hoplite unless an option says so.
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, NamedTuple
 
-from services.orichalque.rules.answers import PlayerNames, Steps
 from services.orichalque.rules.box import BOX, OFFER_PLACES, PLAYERS, PerPlayer
 from services.orichalque.rules.consistency import refuse_lying, refuse_offer, refuse_seats
 from services.orichalque.rules.displays import count_displayed
@@ -24,6 +23,8 @@ from services.orichalque.rules.islands import (
     Building,
     Offer,
     OfferedBuilding,
+    PlayerNames,
+    Steps,
     TitanTerrain,
 )
 from services.orichalque.rules.position import KeptToken, RoundEnd

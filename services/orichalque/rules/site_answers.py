@@ -11,12 +11,14 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Annotated, NamedTuple, TypeAlias
 
-from services.orichalque.rules.answers import CellCoordinates, Cells, Explanation
 from services.orichalque.rules.box import PerCell
 from services.orichalque.rules.islands import (
     TITAN_TERRAINS,
     VOLCANO,
     Building,
+    CellCoordinates,
+    Cells,
+    Explanation,
     OfferedBuilding,
     Terrain,
     TitanTerrain,

@@ -10,7 +10,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Annotated, NamedTuple, TypeAlias
 
-from services.orichalque.rules.answers import GivenName, PrintedStrength
 from services.orichalque.rules.box import TILE_CELLS
 from services.orichalque.rules.creatures import Loot, explain_gain
 from services.orichalque.rules.islands import (
@@ -18,7 +17,9 @@ from services.orichalque.rules.islands import (
     VOLCANO,
     CellSpot,
     Coordinate,
+    GivenName,
     Island,
+    PrintedStrength,
     PrintedTerrain,
     Spot,
     Terrain,

@@ -13,11 +13,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Annotated, NamedTuple, TypeAlias
 
-from services.orichalque.rules.answers import Cells, Explanation
 from services.orichalque.rules.islands import (
     TITAN_TERRAINS,
     TITANS,
     VOLCANO,
+    Cells,
+    Explanation,
     Island,
     Terrain,
     TitanName,

@@ -7,10 +7,9 @@ Rows `action.card_cost`, `action.extra`, `port.reward`, `titan.*`, `produce.mine
 from collections.abc import Iterator
 from typing import Annotated, Literal, NamedTuple
 
-from services.orichalque.rules.answers import NewMetropolis, Steps, TitanNames
 from services.orichalque.rules.combat import ExactNumber, IsExact, write_number
 from services.orichalque.rules.displays import explain_cost
-from services.orichalque.rules.islands import Action, Island
+from services.orichalque.rules.islands import Action, Island, NewMetropolis, Steps, TitanNames
 from services.orichalque.rules.lattice import Lattice
 from services.orichalque.rules.next_turns import TurnContext, WayToWin
 from services.orichalque.rules.tiles import (

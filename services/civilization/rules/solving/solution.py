@@ -28,8 +28,12 @@ from services.civilization.rules.lines import SIDE_WORDS
 from services.civilization.rules.position import OTHER, PLAYS, SIDES, Battle, Play, SideName
 from services.civilization.rules.replay import BattleState, find_play_rulings, replay
 from services.civilization.rules.results import decide_outcome
-from services.civilization.rules.solving.fighters import Fighter
-from services.civilization.rules.solving.position_space import ATTACKER, Choice, PositionSpace
+from services.civilization.rules.solving.position_space import (
+    ATTACKER,
+    Choice,
+    Fighter,
+    PositionSpace,
+)
 from services.civilization.rules.solving.search import (
     MOST_NODES,
     NODE_BUDGET,
