@@ -14,10 +14,10 @@ from services.civilization.coded_battles import (
 )
 from services.civilization.drawing.fronts import render_battle
 from services.civilization.rules.battles import resolve_battle
-from services.civilization.rules.bonus_sources import SOURCES
 from services.civilization.rules.bonuses import explain_bonuses, find_bonuses
 from services.civilization.rules.catalogue import CARD
 from services.civilization.rules.forces import explain_battle_force, find_force
+from services.civilization.rules.given_sides import SOURCES
 from services.civilization.rules.odds.odds import compute_odds, find_hands
 from services.civilization.rules.places import PLACES
 from services.civilization.rules.purchases import find_loots, spend_loot
@@ -29,8 +29,7 @@ from services.civilization.rules.turn.hordes import judge_horde, refuse_horde
 from services.civilization.rules.turn.judging import refuse_base_game
 from services.civilization.rules.turn.productions import compute_production, refuse_production
 from services.civilization.rules.turn.relics import discover_tokens, judge_relics, refuse_relics
-from services.civilization.rules.turn.starts import list_starts, refuse_starts
-from services.civilization.rules.turn.wonder_decks import follow_deck
+from services.civilization.rules.turn.starts import follow_deck, list_starts, refuse_starts
 from services.civilization.rules.units import EDITIONS, LINES, WRITTEN_LINES, list_units
 from shared.operations import (
     Cost,

@@ -28,14 +28,18 @@ from services.carcassonne.board.holding import BoardFeature
 from services.carcassonne.board.line_tiles import count_line_tiles
 from services.carcassonne.board.placements import Placements
 from services.carcassonne.board.turn_position import PartOfTurn, TurnPosition
-from services.carcassonne.rules.awards import build_rose_entry, build_start_entry, build_title_entry
 from services.carcassonne.rules.expansions import (
     FAIRY_EXPANSIONS,
     MARK_EXPANSIONS,
     TOKEN_EXPANSIONS,
     build_expansion_notice,
 )
-from services.carcassonne.rules.features import build_separate_entry
+from services.carcassonne.rules.features import (
+    build_rose_entry,
+    build_separate_entry,
+    build_start_entry,
+    build_title_entry,
+)
 from services.carcassonne.rules.holding_scores import TITLES
 from services.carcassonne.rules.kinds import KIND_OF
 from services.carcassonne.rules.names import QUARTERS, WHOLE_ROSE

@@ -14,13 +14,13 @@ from typing import TypeAlias
 from services.carcassonne.board.answers import FeatureFacts
 from services.carcassonne.board.placements import Placements
 from services.carcassonne.board.turn_position import PartOfTurn
-from services.carcassonne.rules.awards import build_tower_entry
 from services.carcassonne.rules.expansions import (
     BUILDING_EXPANSIONS,
     FIGURE_EXPANSIONS,
     MARK_EXPANSIONS,
     build_expansion_notice,
 )
+from services.carcassonne.rules.features import build_tower_entry
 from services.carcassonne.rules.majority import FOLLOWERS
 from shared.core.pointers import pointer
 from shared.core.sheet import Entry, Ruling

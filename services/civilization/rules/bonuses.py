@@ -13,9 +13,8 @@ from collections.abc import Mapping, Sequence
 from typing import Annotated, NamedTuple, TypeAlias
 
 from services.civilization.rules.barbarians import refuse_barbarians, resolve_place
-from services.civilization.rules.bonus_sources import CUSTOM, SOURCES
 from services.civilization.rules.box import warn_of_sources
-from services.civilization.rules.given_sides import BonusAttacker, Bonuses
+from services.civilization.rules.given_sides import CUSTOM, SOURCES, BonusAttacker, Bonuses
 from services.civilization.rules.lines import BattleLines, build_lines
 from services.civilization.rules.places import PLACES, Place, refuse_place, refuse_walls
 from services.civilization.rules.position import OTHER, SIDES, Battle, BonusSource, SideName

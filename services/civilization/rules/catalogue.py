@@ -8,9 +8,9 @@ of it are in the catalogues of `texts/`.
 from typing import get_args
 
 from services.civilization.rules import headings
-from services.civilization.rules.bonus_sources import SOURCES, SOURCES_OF_A_SIDE
 from services.civilization.rules.bonuses import FORTIFICATION, WALLS
 from services.civilization.rules.box import BOX
+from services.civilization.rules.given_sides import SOURCES, SOURCES_OF_A_SIDE
 from services.civilization.rules.loots import CITY_LOOT, EFFECTS, FIGURE_LOOT
 from services.civilization.rules.odds.hidden_hands import MOST_AT_BEST, MOST_SAMPLES
 from services.civilization.rules.odds.hidden_hands import MOST_NODES as MOST_ODDS_NODES

@@ -20,6 +20,7 @@ from services.deluges.rules.box import (
 )
 from services.deluges.rules.cells import ByCell, Cell, CellName, HeritageLeft, Mines
 from services.deluges.rules.conflicts import ENCOUNTER, ConflictAnswer
+from services.deluges.rules.consistency import join_neighbours, list_ocean_warnings, read_fleets
 from services.deluges.rules.construction_position import STEPS, BuildStep, Constructions, Site
 from services.deluges.rules.costs import (
     RESOURCES,
@@ -27,7 +28,6 @@ from services.deluges.rules.costs import (
     find_purchases,
     get_boat_price,
 )
-from services.deluges.rules.neighbours import join_neighbours, list_ocean_warnings, read_fleets
 from services.deluges.rules.people import LISTED, CountsByPlayer, Steps, drop_absent, is_lost
 from services.deluges.rules.settling import add_boats, list_rulings, list_warnings, settle_cells
 from services.deluges.rules.trades import PurseAnswer, describe_purses, explain_lacking

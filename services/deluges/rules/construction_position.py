@@ -9,21 +9,19 @@ from typing import Annotated, NamedTuple, TypeAlias
 from services.deluges.rules.box import CONSTRUCTIONS, WISHED, PerCell, Table
 from services.deluges.rules.cells import Cell, CellName
 from services.deluges.rules.consistency import (
-    refuse_advanced_piece,
-    refuse_cells,
-    refuse_copper,
-    refuse_repeated_cells,
-)
-from services.deluges.rules.costs import NO_RESOURCES
-from services.deluges.rules.neighbours import (
     Fleets,
     Neighbours,
     Oceans,
     Seats,
     note_unknown_cell,
+    refuse_advanced_piece,
+    refuse_cells,
+    refuse_copper,
     refuse_map,
+    refuse_repeated_cells,
     refuse_second_seats,
 )
+from services.deluges.rules.costs import NO_RESOURCES
 from services.deluges.rules.trades import Purses, Units, refuse_purses
 from shared.core.declarations import AtLeast, AtMost, Choices, Key, Part, PlayerId, Range
 from shared.core.illegal import Fault, Faults

@@ -15,11 +15,6 @@ from services.deluges.rules.box import MOST_PIECES, PerCell, Table
 from services.deluges.rules.cells import Cell, CellName, OnCell, SlaveColour, SlavesThere
 from services.deluges.rules.conflicts import ConflictAnswer
 from services.deluges.rules.consistency import (
-    refuse_cells,
-    refuse_civilisations,
-    refuse_repeated_cells,
-)
-from services.deluges.rules.neighbours import (
     Fleets,
     Neighbours,
     Oceans,
@@ -30,7 +25,10 @@ from services.deluges.rules.neighbours import (
     list_ocean_warnings,
     note_unknown_cell,
     read_fleets,
+    refuse_cells,
+    refuse_civilisations,
     refuse_map,
+    refuse_repeated_cells,
     refuse_seats,
 )
 from services.deluges.rules.people import NOBODY, determine_control, drop_absent, merge_slaves

@@ -14,11 +14,20 @@ from typing import Annotated, NamedTuple
 from services.deluges.rules.box import BOAT, PerCell, Table
 from services.deluges.rules.cells import NO_PIECES, Cell, CellName, PiecesByPlayer
 from services.deluges.rules.consistency import (
+    Neighbours,
+    Oceans,
+    Seats,
     check_players,
+    join_neighbours,
+    list_movers,
+    list_ocean_warnings,
+    note_unknown_cell,
     refuse_cells,
     refuse_civilisations,
     refuse_excess_of_players,
+    refuse_map,
     refuse_repeated_cells,
+    refuse_seats,
 )
 from services.deluges.rules.flights import (
     ESCAPES,
@@ -47,17 +56,6 @@ from services.deluges.rules.floods import (
 )
 from services.deluges.rules.growths import GrowthAnswer, grow_settled_cell
 from services.deluges.rules.maps import MAPS, MapName, refuse_island, refuse_players_on_map
-from services.deluges.rules.neighbours import (
-    Neighbours,
-    Oceans,
-    Seats,
-    join_neighbours,
-    list_movers,
-    list_ocean_warnings,
-    note_unknown_cell,
-    refuse_map,
-    refuse_seats,
-)
 from services.deluges.rules.people import Steps
 from services.deluges.rules.settling import list_rulings, list_warnings, settle_cells
 from shared.core.answers import Many

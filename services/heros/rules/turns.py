@@ -13,9 +13,9 @@ from services.heros.rules.box import DISCOVERIES_IN_ALL, PLAYERS, PerPlayer, Per
 from services.heros.rules.conquest import ConquestAnswer
 from services.heros.rules.counters import list_counter_warnings
 from services.heros.rules.epochs import EpochProgress, build_progress
+from services.heros.rules.event_results import PointsByPlayer
 from services.heros.rules.hero_cards import HeroCardsAfter, move_hero_cards
 from services.heros.rules.ladder import DiscoveryPoints
-from services.heros.rules.ledger import PointsByPlayer
 from services.heros.rules.migration import MigrationAnswer
 from services.heros.rules.population import MOST_KEYS
 from services.heros.rules.territories import PerTerritory, TerritoryId

@@ -12,7 +12,7 @@ from services.orichalque.rules.creatures import find_creature
 from services.orichalque.rules.islands import TERRAINS, Cell, Island, Port, Spot
 from services.orichalque.rules.lattice import IslandMasks, build_masks, list_cells
 from services.orichalque.rules.position import IslandPosition
-from services.orichalque.rules.sites import find_building_cells, find_legal_sites
+from services.orichalque.rules.site_answers import find_building_cells, find_legal_sites
 from services.orichalque.rules.victory import explain_missing, find_missing
 from shared.core.phrases import Param, Word
 from shared.drawing.svg import element, escape_text, picture, text_line

@@ -13,16 +13,20 @@ from typing import Annotated, NamedTuple
 from services.orichalque.rules.box import BOX, CREATURES_PLANNED
 from services.orichalque.rules.combat import (
     CERTAIN,
+    Aim,
     DieAnswer,
     ExactNumber,
+    Fight,
+    FightPath,
+    FightResources,
     compute_chance,
     count_dice,
+    find_best_path,
     find_die_ruling,
     write_number,
 )
 from services.orichalque.rules.consistency import refuse_creature, refuse_unknown_strength
 from services.orichalque.rules.creatures import Creature
-from services.orichalque.rules.fights import Aim, Fight, FightPath, FightResources, find_best_path
 from services.orichalque.rules.islands import Explanation, GivenName, PrintedStrength
 from services.orichalque.rules.position import CapturePosition
 from services.orichalque.rules.supply import (

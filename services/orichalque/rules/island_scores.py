@@ -27,11 +27,11 @@ from services.orichalque.rules.site_answers import (
     BuildingSites,
     TempleSites,
     TemplesPossible,
+    analyse_sites,
     count_temples,
     describe_building_sites,
     describe_temple_sites,
 )
-from services.orichalque.rules.sites import analyse_sites
 from services.orichalque.rules.supply import list_island_warnings
 from services.orichalque.rules.titans import (
     MANY,

@@ -29,7 +29,7 @@ from services.orichalque.rules.islands import (
 )
 from services.orichalque.rules.lattice import IslandMasks, build_masks
 from services.orichalque.rules.position import PlacementPosition
-from services.orichalque.rules.sites import find_legal_sites
+from services.orichalque.rules.site_answers import find_legal_sites
 from services.orichalque.rules.supply import (
     Supply,
     Taken,

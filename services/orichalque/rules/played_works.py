@@ -41,7 +41,7 @@ from services.orichalque.rules.played_state import (
     refuse,
 )
 from services.orichalque.rules.position import Die
-from services.orichalque.rules.sites import find_legal_sites
+from services.orichalque.rules.site_answers import find_legal_sites
 from services.orichalque.rules.tiles import (
     TilePlace,
     compute_reward,
