@@ -12,23 +12,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, NamedTuple, TypeAlias
 
+from services.civilization.rules import position
 from services.civilization.rules.box import BattleUnit
 from services.civilization.rules.forces import Coins, Government
 from services.civilization.rules.headings import CARDS, FAME
 from services.civilization.rules.places import Place
-from services.civilization.rules.position import (
-    MOST_GOODS,
-    PLAYS,
-    UNITS_OF_A_SIDE,
-    Armies,
-    BonusSource,
-    GivenEdition,
-    GivenTable,
-    Play,
-    Scouts,
-    SideName,
-    declare_kind,
-)
 from services.civilization.rules.units import Edition
 from shared.core.declarations import AtMost, Convert, Key, Length, Part, PlayerId, Range, Tagged
 from shared.core.suggestions import AlsoCalled, AlsoMeans
@@ -99,7 +87,9 @@ class JoanOfArcBonus:
     """Culture with Joan of Arc."""
 
     source = "joan_of_arc"
-    number: Annotated[int, Range(0, MOST_GOODS), Key("culture"), "Unspent culture, one point each."]
+    number: Annotated[
+        int, Range(0, position.MOST_GOODS), Key("culture"), "Unspent culture, one point each."
+    ]
 
 
 @dataclass(frozen=True)
@@ -118,7 +108,7 @@ def _declare_source(name: str, source: Source) -> type[Any]:
     note = f"How many of this source the side has, {source.each} points each."
     count = ("number", Annotated[int, Range(1, MOST_COUNTED), Key("count"), note], 1)
     text = "A source of bonus, and how many of it there are."
-    return declare_kind("source", name, "Bonus", text, count)
+    return position.declare_kind("source", name, "Bonus", text, count)
 
 
 SOURCE_KINDS: Mapping[str, type[Any]] = {
@@ -151,15 +141,15 @@ _OTHER_NAMES: Mapping[str, str] = {
 """What people write for a source, as French cards have it or as they think of it."""
 
 
-def _build_source(given: Any) -> BonusSource:
+def _build_source(given: Any) -> position.BonusSource:
     """Build the source of one of `SOURCE_KINDS`, with the fields that this kind has."""
-    return BonusSource(given.source, **vars(given))
+    return position.BonusSource(given.source, **vars(given))
 
 
 SideSources: TypeAlias = Annotated[
     tuple[
         Annotated[
-            BonusSource,
+            position.BonusSource,
             Tagged("Bonus", "source", SOURCE_KINDS, "The source of bonus that is meant."),
             AlsoMeans(**_OTHER_NAMES),
             Convert(_build_source),
@@ -174,12 +164,12 @@ SideSources: TypeAlias = Annotated[
 MOST_FORCE = 40
 LONGEST_CODE = 20_000
 
-Units: TypeAlias = Annotated[tuple[BattleUnit, ...], AtMost(UNITS_OF_A_SIDE)]
+Units: TypeAlias = Annotated[tuple[BattleUnit, ...], AtMost(position.UNITS_OF_A_SIDE)]
 Walls: TypeAlias = Annotated[
     bool, "Whether the city has walls.", AlsoCalled("murs", "remparts", "walled")
 ]
 Fortified: TypeAlias = Annotated[bool, "Whether there is a fortification."]
-First: TypeAlias = Annotated[SideName, "Who plays first; a code contains it."]
+First: TypeAlias = Annotated[position.SideName, "Who plays first; a code contains it."]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -189,8 +179,8 @@ class Attacker:
     player: Annotated[
         PlayerId, "The attacking player’s id, which the answer names if this side wins."
     ] = "attacker"
-    armies: Armies = 1
-    scouts: Scouts = 0
+    armies: position.Armies = 1
+    scouts: position.Scouts = 0
     units: Annotated[Units, "The units of its battle force."]
     bonus: SideSources = ()
     barbarians: Annotated[bool, "Whether this is a Roaming Horde, at rank II."] = False
@@ -232,7 +222,7 @@ class Battles:
     A code says its edition too: `rules.edition` may be left out beside it.
     """
 
-    table: GivenTable
+    table: position.GivenTable
     attacker: Annotated[Attacker | None, "The attacking side; left out only beside a `code`."] = (
         None
     )
@@ -241,8 +231,8 @@ class Battles:
     )
     first: First = "defender"
     plays: Annotated[
-        tuple[Annotated[Play, Part("BattlePlay")], ...],
-        AtMost(PLAYS),
+        tuple[Annotated[position.Play, Part("BattlePlay")], ...],
+        AtMost(position.PLAYS),
         "The plays so far, in order; empty before the first.",
     ] = ()
     code: Annotated[
@@ -273,6 +263,6 @@ class BonusDefender(BonusAttacker):
 class Bonuses(NamedTuple):
     """Both sides' sources of bonus."""
 
-    edition: GivenEdition
+    edition: position.GivenEdition
     attacker: Annotated[BonusAttacker, "The attacking side."] = BonusAttacker()
     defender: Annotated[BonusDefender, "The defending side and its place."] = BonusDefender()

@@ -29,17 +29,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Annotated, TypeAlias
 
-from services.deluges.rules.box import (
-    BOAT,
-    CIVILISATIONS,
-    CONSTRUCTIONS,
-    MINE,
-    MOST_NEIGHBOURS,
-    WARRIOR,
-    Construction,
-    PerCell,
-    PerCivilisation,
-)
+from services.deluges.rules import box
 from services.deluges.rules.cells import ByCell, Cell, CellName, PiecesByPlayer, SlavesThere
 from services.deluges.rules.people import determine_control, drop_absent, find_claimants, is_lost
 from shared.core.declarations import AtMost, IsPlayer
@@ -138,7 +128,7 @@ def _refuse_controller(cell: Cell, controller: str, at: PointerSteps, faults: Fa
 
 def refuse_advanced_piece(advanced: bool, piece: str, at: PointerSteps, faults: Faults) -> None:
     """Notes a breach at `at` when a basic game holds an advanced piece."""
-    rule = CONSTRUCTIONS[piece].advanced_rule
+    rule = box.CONSTRUCTIONS[piece].advanced_rule
     if rule and not advanced:
         faults.breach(rule, pointer(*at))
 
@@ -152,18 +142,18 @@ def refuse_copper(advanced: bool, copper: int, at: PointerSteps, faults: Faults)
 def refuse_civilisations(players: Iterable[str], where: str, faults: Faults) -> None:
     """`cap.pieces`: the box has pieces in four colours; `players` are those named on cells."""
     given = len(set(players))
-    if given > CIVILISATIONS:
-        faults.breach("cap.pieces", where, given=given, most=CIVILISATIONS)
+    if given > box.CIVILISATIONS:
+        faults.breach("cap.pieces", where, given=given, most=box.CIVILISATIONS)
 
 
-def refuse_excess(built: Construction, count: int, at: PointerSteps, faults: Faults) -> None:
+def refuse_excess(built: box.Construction, count: int, at: PointerSteps, faults: Faults) -> None:
     """Notes a `count` at `at` beyond the most. Rules `cap.warriors`, `cap.boats`, `cap.mines`."""
     if count > built.most:
         faults.breach(built.limit, pointer(*at), given=count, most=built.most)
 
 
 def refuse_excess_of_players(
-    built: Construction, counts: Mapping[str, int], at: PointerSteps, faults: Faults
+    built: box.Construction, counts: Mapping[str, int], at: PointerSteps, faults: Faults
 ) -> None:
     """The same of every player of a map of warriors or boats."""
     for player, count in counts.items():
@@ -177,21 +167,21 @@ def refuse_warriors_on_board(cells: Sequence[Cell], faults: Faults) -> None:
     for index, cell in enumerate(cells):
         at = ("cells", index, "warriors")
         if cell.warriors and is_lost(cell):
-            refuse_excess_of_players(WARRIOR, cell.warriors, at, faults)
+            refuse_excess_of_players(box.WARRIOR, cell.warriors, at, faults)
             continue
         for player, count in cell.warriors.items():
             totals[player] += count
-            if totals[player] > WARRIOR.most:
+            if totals[player] > box.WARRIOR.most:
                 passed.setdefault(player, (*at, player))
     for player, where in passed.items():
-        refuse_excess(WARRIOR, totals[player], where, faults)
+        refuse_excess(box.WARRIOR, totals[player], where, faults)
 
 
 def refuse_excess_constructions(
     kind: str, given: int, cells: int, at: PointerSteps, faults: Faults
 ) -> None:
     """The cap of one construction: `given` pieces of one civilisation, or on `cells` cells."""
-    built = CONSTRUCTIONS[kind]
+    built = box.CONSTRUCTIONS[kind]
     most = built.most if built.per_civilisation else built.most * cells
     if given <= most:
         return
@@ -204,21 +194,21 @@ def refuse_excess_constructions(
 
 def _refuse_excess_on_cell(cell: Cell, at: PointerSteps, faults: Faults) -> None:
     """`cap.mines`, `cap.dolmen`, `cap.monument` and `cap.wonder` on one cell."""
-    refuse_excess(MINE, cell.mine_count, (*at, "mines"), faults)
+    refuse_excess(box.MINE, cell.mine_count, (*at, "mines"), faults)
     seen = Counter[str]()
     for index, built in enumerate(cell.heritage):
         seen[built.kind] += 1
-        construction = CONSTRUCTIONS[built.kind]
+        construction = box.CONSTRUCTIONS[built.kind]
         if seen[built.kind] == construction.most + 1:
             faults.breach(construction.limit, pointer(*at, "heritage", index))
 
 
 Neighbours: TypeAlias = Annotated[
-    ByCell[Annotated[tuple[CellName, ...], AtMost(MOST_NEIGHBOURS)]],
+    ByCell[Annotated[tuple[CellName, ...], AtMost(box.MOST_NEIGHBOURS)]],
     "By cell: the cells that touch it. It is enough to name a pair once.",
 ]
 Oceans: TypeAlias = Annotated[
-    PerCell[CellName] | None,
+    box.PerCell[CellName] | None,
     "The names of the cells that are always ocean; left out: whatever `neighbours` names and "
     "`cells` does not.",
 ]
@@ -227,7 +217,7 @@ Fleets: TypeAlias = Annotated[
     "By ocean cell: the boats there, by player.",
     AlsoCalled("boats", "bateaux", "ships", "navires", "flotte"),
 ]
-Seats: TypeAlias = PerCivilisation[Annotated[str, IsPlayer(is_checked=False)]]
+Seats: TypeAlias = box.PerCivilisation[Annotated[str, IsPlayer(is_checked=False)]]
 
 
 def join_neighbours(given: Mapping[str, tuple[str, ...]]) -> Mapping[str, frozenset[str]]:
@@ -324,7 +314,7 @@ def _refuse_fleets(
             faults.breach("conflict.sea", where, wording="together", players=there)
         totals.update(boats)
     for count in totals.values():
-        refuse_excess(BOAT, count, ("fleets",), faults)
+        refuse_excess(box.BOAT, count, ("fleets",), faults)
 
 
 def read_fleets(given: Mapping[str, PiecesByPlayer]) -> dict[str, dict[str, int]]:

@@ -6,21 +6,9 @@ Rows `build.*` of docs/rules/deluges.md.
 from types import MappingProxyType
 from typing import Annotated, NamedTuple, TypeAlias
 
+from services.deluges.rules import consistency
 from services.deluges.rules.box import CONSTRUCTIONS, WISHED, PerCell, Table
 from services.deluges.rules.cells import Cell, CellName
-from services.deluges.rules.consistency import (
-    Fleets,
-    Neighbours,
-    Oceans,
-    Seats,
-    note_unknown_cell,
-    refuse_advanced_piece,
-    refuse_cells,
-    refuse_copper,
-    refuse_map,
-    refuse_repeated_cells,
-    refuse_second_seats,
-)
 from services.deluges.rules.costs import NO_RESOURCES
 from services.deluges.rules.trades import Purses, Units, refuse_purses
 from shared.core.declarations import AtLeast, AtMost, Choices, Key, Part, PlayerId, Range
@@ -69,18 +57,19 @@ class Constructions(NamedTuple):
         "What is built, payment by payment, in order.",
         AlsoCalled("builds", "constructions", "payments"),
     ]
-    neighbours: Neighbours = MappingProxyType({})
-    fleets: Fleets = MappingProxyType({})
-    oceans: Oceans = None
+    neighbours: consistency.Neighbours = MappingProxyType({})
+    fleets: consistency.Fleets = MappingProxyType({})
+    oceans: consistency.Oceans = None
     seats: Annotated[
-        Seats, "The ids of the players, clockwise from the one who began the phase of movement."
+        consistency.Seats,
+        "The ids of the players, clockwise from the one who began the phase of movement.",
     ] = ()
 
 
 def refuse_constructions(given: Constructions, faults: Faults) -> None:
     ids, advanced = [one.id for one in given.players], given.table.advanced
-    refuse_repeated_cells(given.cells, faults)
-    refuse_cells(given.cells, advanced, faults, ids)
+    consistency.refuse_repeated_cells(given.cells, faults)
+    consistency.refuse_cells(given.cells, advanced, faults, ids)
     fleets = [
         (pointer("fleets", cell, who), who) for cell in given.fleets for who in given.fleets[cell]
     ]
@@ -88,24 +77,26 @@ def refuse_constructions(given: Constructions, faults: Faults) -> None:
     refuse_duplicates(ids, faults)
     refuse_purses(given.players, advanced, faults)
     _refuse_seats(given.seats, ids, faults)
-    known = refuse_map(given.cells, given.neighbours, given.oceans, faults, given.fleets)
+    known = consistency.refuse_map(
+        given.cells, given.neighbours, given.oceans, faults, given.fleets
+    )
     for index, step in enumerate(given.steps):
         refuse_unknown({pointer("steps", index, "player"): step.player}, ids, faults)
         copper = step.payment["copper"]
-        refuse_copper(advanced, copper, ("steps", index, "payment", "copper"), faults)
+        consistency.refuse_copper(advanced, copper, ("steps", index, "payment", "copper"), faults)
         for number, one in enumerate(step.builds):
             at = ("steps", index, "builds", number, "kind")
-            refuse_advanced_piece(advanced, one.kind, at, faults)
+            consistency.refuse_advanced_piece(advanced, one.kind, at, faults)
             # Without `oceans` a boat may be on any ocean cell; its step says what is missing.
             is_asked = one.kind == "boat" and given.oceans is None
             if one.cell not in known and not is_asked:
                 where = ("steps", index, "builds", number, "cell")
-                note_unknown_cell(where, one.cell, known, faults)
+                consistency.note_unknown_cell(where, one.cell, known, faults)
 
 
 def _refuse_seats(seats: tuple[str, ...], ids: list[str], faults: Faults) -> None:
     """Notes seats of others, second seats, and where seats are given, players without one."""
-    refuse_second_seats(seats, faults)
+    consistency.refuse_second_seats(seats, faults)
     refuse_unknown([(pointer("seats", seat), one) for seat, one in enumerate(seats)], ids, faults)
     missing = list_unseated(seats, ids)
     if seats and missing:

@@ -11,36 +11,11 @@ from collections.abc import Iterator
 from types import MappingProxyType
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
+from services.deluges.rules import consistency, settling
 from services.deluges.rules.box import MOST_PIECES, PerCell, Table
 from services.deluges.rules.cells import Cell, CellName, OnCell, SlaveColour, SlavesThere
 from services.deluges.rules.conflicts import ConflictAnswer
-from services.deluges.rules.consistency import (
-    Fleets,
-    Neighbours,
-    Oceans,
-    Seats,
-    join_neighbours,
-    list_land,
-    list_movers,
-    list_ocean_warnings,
-    note_unknown_cell,
-    read_fleets,
-    refuse_cells,
-    refuse_civilisations,
-    refuse_map,
-    refuse_repeated_cells,
-    refuse_seats,
-)
 from services.deluges.rules.people import NOBODY, determine_control, drop_absent, merge_slaves
-from services.deluges.rules.settling import (
-    SettledCell,
-    add_boats,
-    list_rulings,
-    list_warnings,
-    meet,
-    resolve_at,
-    settle_cells,
-)
 from shared.core.declarations import REQUIRED, AtMost, Key, Part, PlayerId, Range
 from shared.core.illegal import Faults
 from shared.core.players import build_player_check, collect_players
@@ -87,31 +62,33 @@ class Movements(NamedTuple):
 
     table: Table
     cells: Annotated[PerCell[Annotated[Cell, Part("MovementCell")]], "Every cell of land."]
-    neighbours: Neighbours
+    neighbours: consistency.Neighbours
     moves: Annotated[
         tuple[Move, ...], AtMost(MOVES), REQUIRED, "The moves, in the order in which they happen."
     ]
-    fleets: Fleets = MappingProxyType({})
-    seats: Annotated[Seats, "The ids of the players, clockwise from the one who begins."] = ()
-    oceans: Oceans = None
+    fleets: consistency.Fleets = MappingProxyType({})
+    seats: Annotated[
+        consistency.Seats, "The ids of the players, clockwise from the one who begins."
+    ] = ()
+    oceans: consistency.Oceans = None
 
 
 def refuse_movements(movements: Movements, faults: Faults) -> None:
     """Notes cells that are not on the map, boats on land or too many, and players without seats."""
     cells, fleets = movements.cells, movements.fleets
-    movers = list_movers(cells, fleets.values())
-    refuse_seats(movements.seats, movers, faults)
-    refuse_repeated_cells(cells, faults)
-    refuse_cells(cells, movements.table.advanced, faults)
+    movers = consistency.list_movers(cells, fleets.values())
+    consistency.refuse_seats(movements.seats, movers, faults)
+    consistency.refuse_repeated_cells(cells, faults)
+    consistency.refuse_cells(cells, movements.table.advanced, faults)
     named = collect_players(build_player_check(Movements), [movements])
-    refuse_civilisations(named.union(*fleets.values()), "/cells", faults)
-    known = refuse_map(cells, movements.neighbours, movements.oceans, faults, fleets)
+    consistency.refuse_civilisations(named.union(*fleets.values()), "/cells", faults)
+    known = consistency.refuse_map(cells, movements.neighbours, movements.oceans, faults, fleets)
     for index, move in enumerate(movements.moves):
         steps: list[tuple[PointerSteps, str]] = [(("from",), move.origin), (("to",), move.to)]
         steps += [(("boats", number), name) for number, name in enumerate(move.boats)]
         for at, name in steps:
             if name not in known:
-                note_unknown_cell(("moves", index, *at), name, known, faults)
+                consistency.note_unknown_cell(("moves", index, *at), name, known, faults)
         if movements.seats and move.player not in movers.union(movements.seats):
             faults.note("player.unknown", pointer("moves", index, "player"), player=move.player)
 
@@ -124,7 +101,9 @@ def list_name_warnings(movements: Movements) -> Iterator[Notice]:
         for cell in (*move.boats, *((move.origin, move.to) if move.kind == "boat" else ()))
     }
     known = sailed.union([cell.id for cell in movements.cells])
-    return list_ocean_warnings(movements.neighbours, known, movements.oceans, movements.fleets)
+    return consistency.list_ocean_warnings(
+        movements.neighbours, known, movements.oceans, movements.fleets
+    )
 
 
 class Piece(NamedTuple):
@@ -144,14 +123,14 @@ class MovementBoard:
 
     def __init__(self, movements: Movements) -> None:
         self._table, self._seats = movements.table, movements.seats
-        self._neighbours = join_neighbours(movements.neighbours)
-        self.land = list_land(movements.cells)
-        settled = settle_cells(movements.cells, movements.table)
+        self._neighbours = consistency.join_neighbours(movements.neighbours)
+        self.land = consistency.list_land(movements.cells)
+        settled = settling.settle_cells(movements.cells, movements.table)
         self.cells = {one.cell.id: _start_cell(one) for one in settled}
-        self.fleets = read_fleets(movements.fleets)
-        self.rulings = list_rulings(settled)
+        self.fleets = consistency.read_fleets(movements.fleets)
+        self.rulings = settling.list_rulings(settled)
         self.settled = {one.cell.id: one.steps for one in settled}
-        self.warnings = list_warnings(settled)
+        self.warnings = settling.list_warnings(settled)
         self._moved = Counter[Piece]()
         self.convoyed: set[tuple[str, str]] = set()
         self._finished: set[str] = set()
@@ -205,7 +184,7 @@ class MovementBoard:
         self.fleets[move.origin] = drop_absent(self.fleets[move.origin])
         self._moved[Piece(move.to, move.player, "boat")] += move.number
         boats, where = {move.player: move.number}, ("moves", at)
-        fought = add_boats(self.fleets, move.to, boats, self._table, where)
+        fought = settling.add_boats(self.fleets, move.to, boats, self._table, where)
         if fought is None:
             return None
         self.rulings += fought.rulings
@@ -244,14 +223,14 @@ class MovementBoard:
     def _settle(self, name: str, entering: str | None, at: int) -> ConflictAnswer | None:
         """Let everybody on a cell meet at once; None where that changes nothing."""
         cell = self.cells[name]
-        fought = resolve_at(meet(cell, self._table, entering), ("moves", at))
+        fought = settling.resolve_at(settling.meet(cell, self._table, entering), ("moves", at))
         self.rulings += fought.rulings
         answer = fought.facts
         self.cells[name] = cell._replace(lost=bool(answer.lost), **answer.crowd._asdict())
         return None if self.cells[name] == cell else answer
 
 
-def _start_cell(settled: SettledCell) -> Cell:
+def _start_cell(settled: settling.SettledCell) -> Cell:
     """A cell before any move; people on lost cells are out."""
     cell = settled.cell
     if settled.control.state == "lost":

@@ -11,15 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, NamedTuple
 
-from services.heros.rules.box import (
-    COINS_AT_THE_START,
-    COLOURS_WITH_TWO_PLAYERS,
-    HERO_CARDS,
-    PLAYERS,
-    SHOWN_HEROES,
-    PerPlayer,
-    list_wonders,
-)
+from services.heros.rules import box
 from services.heros.rules.population import FOR_TWO, Civilizations, build_roster, refuse_players
 from services.heros.rules.territories import (
     TERRITORIES,
@@ -38,7 +30,7 @@ from shared.core.sheet import Calculation
 
 START_POPULATION = 7
 """Population that each player places at the beginning of an epoch."""
-MOST_PLACED = START_POPULATION * PLAYERS
+MOST_PLACED = START_POPULATION * box.PLAYERS
 
 
 class Placement(NamedTuple):
@@ -83,14 +75,14 @@ class SetupAnswer(NamedTuple):
     colours_each: Annotated[Amount, "Colours that each player plays with."]
     wonders: Annotated[Amount, "Wonders of the epoch’s colour that can be built."]
     territories: Annotated[PerTerritory[TerritoryId], "Where population may be placed now."]
-    order: Annotated[PerPlayer[PlayerId], "The players in the order in which they place."]
+    order: Annotated[box.PerPlayer[PlayerId], "The players in the order in which they place."]
     placements: Annotated[
         tuple[PlacedPopulation, ...],
         AtMost(MOST_PLACED),
         "Every placement of the request, in its order.",
     ]
     left: Annotated[
-        Mapping[PlayerId, Amount], AtMost(PLAYERS), "By player: population still to be placed."
+        Mapping[PlayerId, Amount], AtMost(box.PLAYERS), "By player: population still to be placed."
     ]
     next: Annotated[PlayerId | None, "The id of the player who places next; left out: nobody."]
 
@@ -121,11 +113,11 @@ def set_up(given: GivenSetup) -> Calculation[SetupAnswer]:
     is_for_two = len(order) == FOR_TWO
     answer = SetupAnswer(
         population_each=START_POPULATION,
-        gold_each=COINS_AT_THE_START if given.epoch == "ancient" else 0,
-        heroes_each=HERO_CARDS,
-        heroes_shown=SHOWN_HEROES,
-        colours_each=COLOURS_WITH_TWO_PLAYERS if is_for_two else 1,
-        wonders=len(list_wonders(given.epoch, is_for_two)),
+        gold_each=box.COINS_AT_THE_START if given.epoch == "ancient" else 0,
+        heroes_each=box.HERO_CARDS,
+        heroes_shown=box.SHOWN_HEROES,
+        colours_each=box.COLOURS_WITH_TWO_PLAYERS if is_for_two else 1,
+        wonders=len(box.list_wonders(given.epoch, is_for_two)),
         territories=list_setup_territories(given.epoch),
         order=order,
         placements=tuple(placements),

@@ -17,21 +17,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Annotated, NamedTuple, TypeAlias
 
+from services.orichalque.rules import site_answers
 from services.orichalque.rules.box import PerCell
 from services.orichalque.rules.consistency import refuse_island, refuse_unknown_creatures
 from services.orichalque.rules.islands import Building, Explanation, Island, TitanName
 from services.orichalque.rules.lattice import IslandMasks, build_masks, count_buildings
 from services.orichalque.rules.packing import SIZE, pack_rhombuses
 from services.orichalque.rules.position import IslandPosition
-from services.orichalque.rules.site_answers import (
-    BuildingSites,
-    TempleSites,
-    TemplesPossible,
-    analyse_sites,
-    count_temples,
-    describe_building_sites,
-    describe_temple_sites,
-)
 from services.orichalque.rules.supply import list_island_warnings
 from services.orichalque.rules.titans import (
     MANY,
@@ -181,9 +173,11 @@ class IslandFacts(NamedTuple):
     pacified: Annotated[bool, "Whether no creature is on the island."]
     peace: Annotated[Step, "The same in words."]
     zones: Annotated[PerCell[KnownZone], "Every zone, terrain by terrain, whatever its size."]
-    temple_sites: TempleSites
-    building_sites: BuildingSites
-    temples_possible: Annotated[TemplesPossible, "How many temples the island still allows."]
+    temple_sites: site_answers.TempleSites
+    building_sites: site_answers.BuildingSites
+    temples_possible: Annotated[
+        site_answers.TemplesPossible, "How many temples the island still allows."
+    ]
     production: Annotated[ProductionAnswer, Reused(), "What the action of producing brings."]
     recruits: Annotated[RecruitsAnswer, Reused(), "What the action of recruiting brings."]
 
@@ -225,7 +219,7 @@ def score_island(position: IslandPosition) -> IslandSheet:
 
 
 def _describe_island(island: Island, masks: IslandMasks, zones: list[Zone]) -> IslandFacts:
-    missing, analysis = find_missing(island), analyse_sites(masks)
+    missing, analysis = find_missing(island), site_answers.analyse_sites(masks)
     peace = build_step("victory.pacified", "island.pacified")
     if missing.creatures:
         peace = build_step("victory.pacified", "island.creatures", count=missing.creatures)
@@ -235,9 +229,9 @@ def _describe_island(island: Island, masks: IslandMasks, zones: list[Zone]) -> I
         pacified=not missing.creatures,
         peace=peace,
         zones=tuple([describe_zone(masks, zone) for zone in zones]),
-        temple_sites=describe_temple_sites(masks, analysis.sites),
-        building_sites=describe_building_sites(masks, island.offer),
-        temples_possible=count_temples(masks, analysis),
+        temple_sites=site_answers.describe_temple_sites(masks, analysis.sites),
+        building_sites=site_answers.describe_building_sites(masks, island.offer),
+        temples_possible=site_answers.count_temples(masks, analysis),
         production=describe_production(compute_yield(island, "mine")),
         recruits=describe_recruits(compute_yield(island, "camp")),
     )

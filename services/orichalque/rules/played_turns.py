@@ -7,6 +7,7 @@ at without it. What each step does is in `played_phases.py`.
 from collections.abc import Iterator
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
+from services.orichalque.rules import islands
 from services.orichalque.rules.box import MOST_TITANS, OFFER_PLACES, PerCard, PerCell
 from services.orichalque.rules.consistency import (
     refuse_island,
@@ -21,18 +22,6 @@ from services.orichalque.rules.displays import (
     refuse_turn_size,
 )
 from services.orichalque.rules.island_scores import list_table_warnings
-from services.orichalque.rules.islands import (
-    Building,
-    Cell,
-    Coordinate,
-    Cover,
-    Explanation,
-    GivenName,
-    PrintedStrength,
-    Steps,
-    Terrain,
-    TitanName,
-)
 from services.orichalque.rules.played_phases import play
 from services.orichalque.rules.played_state import (
     MOST_STEPS,
@@ -74,8 +63,8 @@ class PlayedStep(NamedTuple):
     phase: Annotated[
         Amount, "The phase that the turn has come to, 1 to 5; 0 before a card is taken."
     ]
-    step: Explanation
-    effects: Annotated[Steps, "What follows from it at once."]
+    step: islands.Explanation
+    effects: Annotated[islands.Steps, "What follows from it at once."]
     points: Annotated[Amount, "The player’s points after it."]
     hoplites: Annotated[Amount, "Hoplites in storage after it."]
     nuggets: Annotated[Amount, "Nuggets in storage after it."]
@@ -91,15 +80,15 @@ class PlayedLoot(NamedTuple):
 class PlayedTitan(NamedTuple):
     """A Titan held after the turn."""
 
-    name: Annotated[TitanName, "Which Titan it is."]
+    name: Annotated[islands.TitanName, "Which Titan it is."]
     active: Annotated[bool, "False once its favour is used; its point stays."]
 
 
 class PlayedCreature(NamedTuple):
     """A creature on the island after the turn."""
 
-    name: GivenName
-    strength: PrintedStrength
+    name: islands.GivenName
+    strength: islands.PrintedStrength
     loot: Annotated[PlayedLoot, "What capturing it brings."]
     hoplites: Annotated[Amount, "Hoplites on it."]
 
@@ -107,11 +96,13 @@ class PlayedCreature(NamedTuple):
 class PlayedCell(NamedTuple):
     """A cell of the island after the turn."""
 
-    q: Coordinate
-    r: Coordinate
-    terrain: Annotated[Terrain | None, "The terrain laid there; left out if there is none."] = None
-    cover: Annotated[Cover | None, "What covers the cell; left out: nothing."] = None
-    building: Annotated[Building | None, "Which building covers it, if it is known."] = None
+    q: islands.Coordinate
+    r: islands.Coordinate
+    terrain: Annotated[
+        islands.Terrain | None, "The terrain laid there; left out if there is none."
+    ] = None
+    cover: Annotated[islands.Cover | None, "What covers the cell; left out: nothing."] = None
+    building: Annotated[islands.Building | None, "Which building covers it, if it is known."] = None
     creature: Annotated[PlayedCreature | None, "The creature on it, if there is one."] = None
 
 
@@ -225,7 +216,7 @@ def _describe_step(kind: str, done: Done) -> PlayedStep:
     return PlayedStep(kind, *outcome, count_points(island), island.hoplites, island.nuggets)
 
 
-def _describe_cell(cell: Cell) -> PlayedCell:
+def _describe_cell(cell: islands.Cell) -> PlayedCell:
     creature = None
     if cell.creature is not None:
         strength, name, loot, hoplites = cell.creature

@@ -19,15 +19,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Annotated, Literal, NamedTuple, TypeAlias, get_args
 
-from services.civilization.rules.box import (
-    CITY_STATES,
-    HUT_TOKENS,
-    HutPlace,
-    HutToken,
-    list_players,
-    warn_of_figures,
-    warn_of_players,
-)
+from services.civilization.rules import box
 from services.civilization.rules.position import MOST_FIGURES, GivenEdition
 from services.civilization.rules.turn.city_states import STACKING, StackingLimit
 from services.civilization.rules.turn.judging import TURN_STEPS, TurnStep, Verdict, allow, forbid
@@ -145,9 +137,9 @@ def judge_relics(given: Relics) -> Calculation[RelicAnswer]:
         notice
         for index, (one, result) in enumerate(zip(given.actions, results, strict=True))
         if result.verdict.legal
-        for notice in warn_of_figures(one.armies, one.scouts, "actions", index)
+        for notice in box.warn_of_figures(one.armies, one.scouts, "actions", index)
     ]
-    warnings += warn_of_players(list_players("actions", given.actions))
+    warnings += box.warn_of_players(box.list_players("actions", given.actions))
     return Calculation(answer, (), tuple(warnings))
 
 
@@ -179,8 +171,8 @@ class Discovery(NamedTuple):
     """A token that is discovered."""
 
     player: Annotated[PlayerId, "Who discovers it."]
-    place: Annotated[HutPlace, "Whether it is a hut or a village."]
-    shows: Annotated[HutToken, "What its other side shows; `other`: a token of another box."]
+    place: Annotated[box.HutPlace, "Whether it is a hut or a village."]
+    shows: Annotated[box.HutToken, "What its other side shows; `other`: a token of another box."]
 
 
 class Huts(NamedTuple):
@@ -190,8 +182,8 @@ class Huts(NamedTuple):
         tuple[Discovery, ...], AtLeast(1), AtMost(MOST_FOUND), "The tokens, in order."
     ]
     pile: Annotated[
-        int, Range(0, CITY_STATES), "City-state tokens in the pile before the first of them."
-    ] = CITY_STATES
+        int, Range(0, box.CITY_STATES), "City-state tokens in the pile before the first of them."
+    ] = box.CITY_STATES
     edition: GivenEdition = EXPANSION
 
 
@@ -251,14 +243,14 @@ def _open_token(found: Discovery, pile: int) -> FoundToken:
 
 def _list_warnings(given: Huts) -> Iterator[Notice]:
     """Rule `hut.box`: a warning for more tokens of a kind than the box adds."""
-    seen: Counter[tuple[HutPlace, HutToken]] = Counter()
+    seen: Counter[tuple[box.HutPlace, box.HutToken]] = Counter()
     for index, one in enumerate(given.discoveries):
         kind = one.place, one.shows
         seen[kind] += 1
-        most = HUT_TOKENS[one.place].get(one.shows, 0)
+        most = box.HUT_TOKENS[one.place].get(one.shows, 0)
         if one.shows != "other" and seen[kind] > most:
             at = pointer("discoveries", index, "shows")
             token = Word(f"value.shows.{one.shows}")
             place = Word(f"value.Discovery.place.{one.place}")
             yield Notice("hut.box", at, {"token": token, "place": place, "most": most})
-    yield from warn_of_players(list_players("discoveries", given.discoveries))
+    yield from box.warn_of_players(box.list_players("discoveries", given.discoveries))
