@@ -39,7 +39,6 @@ EVENT_COST = 0.1
 
 
 def estimate_game_cost(normalized: Normalized) -> int:
-    """The cost of a game, by its events."""
     return round(BASE_COST + EVENT_COST * len(normalized["events"]))
 
 

@@ -48,7 +48,6 @@ class Operation:
 
     @property
     def address(self) -> str:
-        """The address of the document as a resource."""
         return SCHEME + self.path.removeprefix("/v1/")
 
 

@@ -131,7 +131,6 @@ def render_lines(pieces: Pieces) -> str:
 def render_pieces(
     pieces: Pieces, layout: PictureLayout, letters: Mapping[str, int]
 ) -> Iterator[str]:
-    """All other pieces, each at its point."""
     for name, place in _locate_pieces(pieces):
         yield add_class("s", render_use(f"k-{name}", layout.take_free_place(place)))
     for house in pieces.tollhouses:

@@ -65,7 +65,6 @@ def place_signs(
 
 
 def place_segment_signs(design: Design, places: Sequence[Point]) -> list[PlacedSign]:
-    """The signs of the segments, each at the point of its segment."""
     return [
         sign
         for segment, place in zip(design.segments, places, strict=True)
@@ -78,7 +77,6 @@ def place_segment_signs(design: Design, places: Sequence[Point]) -> list[PlacedS
 
 
 def place_mark_signs(design: Design, free: Sequence[Point]) -> list[PlacedSign]:
-    """The signs of the marks of the tile, at free points."""
     marks = [mark for mark in design.marks for _ in range(mark.number)]
     return [
         (find_sign(mark.kind, mark.detail), free[number % len(free)])

@@ -113,7 +113,6 @@ PathStep = tuple[str, list[Point]]
 
 
 def render_path(kind: str, *steps: str) -> str:
-    """A path element of a style class, from its steps."""
     return f'<path class="{kind}" d="{"".join(steps)}"/>'
 
 
@@ -123,14 +122,12 @@ def render_passes(kind: str, way: str) -> str:
 
 
 def render_use(sign: str, at: Point = MIDDLE) -> str:
-    """A use of a definition, moved to a point."""
     across = f' x="{format_number(at.real)}"' if at.real else ""
     down = f' y="{format_number(at.imag)}"' if at.imag else ""
     return f'<use href="#{sign}"{across}{down}/>'
 
 
 def add_class(kind: str, use: str) -> str:
-    """A use of a definition, with a style class."""
     return use.replace("<use", f'<use class="{kind}"', 1)
 
 
@@ -154,7 +151,6 @@ def _join(coordinates: Iterable[float]) -> str:
 
 
 def format_straight(start: Point, end: Point) -> str:
-    """A straight step: H, V or L."""
     if start.imag == end.imag:
         return "H" + _join([end.real])
     return "V" + _join([end.imag]) if start.real == end.real else format_step("L", end)

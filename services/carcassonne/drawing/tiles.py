@@ -57,7 +57,6 @@ from shared.drawing.svg import element, escape_text, picture
 
 
 def render_wide_lines(design: Design) -> list[tuple[str, str]]:
-    """The kind and the path of each line, from its sides inwards."""
     kinds = {"city": "w", "road": "r", "river": "i"}
     return [
         (kinds[segment.kind], "".join(_render_line(design, segment)))
@@ -229,7 +228,6 @@ def find_bounds(design: Design, rotation: int) -> tuple[float, float, float, flo
 
 
 def render_definitions(signs: Iterable[str], others: Iterable[str] = (), field: str = FIELD) -> str:
-    """The definitions of a picture: the field, the signs, and others."""
     return element("defs", "".join([field, *map(render_sign, sorted(set(signs))), *others]))
 
 

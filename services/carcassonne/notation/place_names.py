@@ -186,7 +186,6 @@ def _find_way(rotated: RotatedDesign, near: int, far: int) -> tuple[int, int]:
 
 
 def find_middle(x: int, y: int, side: str) -> Spot:
-    """The spot of a castle at a side of a space."""
     dx, dy = STEPS[side]
     return 2 * x + dx, 2 * y + dy, -1
 

@@ -198,7 +198,6 @@ class BonusAnswer(NamedTuple):
 
 
 def explain_bonuses(both: Mapping[SideName, BonusContext]) -> Calculation[BonusAnswer]:
-    """Each side's bonus, source by source, and the card that carries the difference."""
     lines = {side: list_bonus_lines(context) for side, context in both.items()}
     totals = {side: total(own) for side, own in lines.items()}
     cards = assign_bonus_card(totals)

@@ -124,7 +124,6 @@ class InPlace:
     def answer(
         self, handler: OperationHandler, work: Work, variant: Variant, cost: int
     ) -> Sequence[Outcome]:
-        """Return the outcome of each request, in order."""
         assert cost >= 0
         return handler.compute(work, variant)
 
@@ -237,7 +236,6 @@ class Engine:
 
     @cached_property
     def shared_texts(self) -> Mapping[Language, Texts]:
-        """The texts that all games share."""
         return self.read_texts("")
 
     def read_texts(self, game: str) -> Mapping[Language, Texts]:
@@ -286,7 +284,6 @@ class LoadedGame:
 
 
 def respond_with_file(file: Path, request: HttpRequest) -> HttpResponse:
-    """The response with a document that was written when the archive was built."""
     del request
     headers = {"Content-Type": "application/json", "Cache-Control": SLOWLY_CHANGING}
     return HttpResponse(200, headers, file.read_bytes())

@@ -162,12 +162,10 @@ def _read_integer(written: str) -> int | float:
 
 
 def write_json(value: object, /) -> bytes:
-    """The value as JSON, keys in their order."""
     return _write(value, is_sorted=False)
 
 
 def write_sorted_json(value: object, /) -> bytes:
-    """The value as JSON, keys sorted."""
     return _write(value, is_sorted=True)
 
 
@@ -187,7 +185,6 @@ def _rewrite_small(found: re.Match[str]) -> str:
 
 
 def write_answer(value: object, render: Callable[[Any], Any], /) -> bytes:
-    """Data with phrases in it as JSON."""
     return write_json(render(value))
 
 

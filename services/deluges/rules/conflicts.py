@@ -72,7 +72,6 @@ class Conflict(NamedTuple):
 
     @property
     def crowd(self) -> Crowd:
-        """Everybody on a cell of land but the fanatics."""
         return gather_crowd(self.workers, self.sides, self.slaves)
 
 
@@ -186,7 +185,6 @@ class ConflictAnswer(NamedTuple):
 
     @property
     def crowd(self) -> Crowd:
-        """Who is on the cell of land afterwards."""
         return gather_crowd(self.workers or {}, self.survivors, self.slaves or ())
 
 

@@ -123,7 +123,6 @@ def describe_pieces(crowd: Crowd, fanatics: int, forests: int) -> GrownCell:
 
 
 def grow_cell(growth: Growth) -> Calculation[GrowthAnswer]:
-    """What grows on the cell, what is there after it, and whether fanatics take it."""
     settled = settle_cell(growth.cell, growth.table, ("cell",))
     return Calculation(grow_settled_cell(settled), settled.rulings, settled.warnings)
 

@@ -80,7 +80,6 @@ class MovementAnswer(NamedTuple):
 
 
 def move_pieces(movements: Movements) -> Calculation[MovementAnswer]:
-    """Every move checked and, if it is legal, carried out."""
     board = MovementBoard(movements)
     moves = [_answer_move(move, at, board) for at, move in enumerate(movements.moves)]
     warnings = (*list_name_warnings(movements), *board.warnings)

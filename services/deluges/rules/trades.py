@@ -96,7 +96,6 @@ class MarketAnswer(NamedTuple):
 
 
 def trade(market: Market) -> Calculation[MarketAnswer]:
-    """Every trade checked and, if it can be done, carried out."""
     purses = {one.id: dict(one.resources) for one in market.players}
     outcomes = [_try_trade(one, purses) for one in market.trades]
     return Calculation(MarketAnswer(tuple(outcomes), describe_purses(purses)))

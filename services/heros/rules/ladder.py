@@ -47,7 +47,6 @@ class Ladder(NamedTuple):
 
     @property
     def missing(self) -> int:
-        """Discoveries that the ladder still lacks."""
         return max(0, self.spaces - len(self.discoveries))
 
     @property
@@ -67,7 +66,6 @@ class Ladder(NamedTuple):
 
     @property
     def facts(self) -> "LadderFacts":
-        """What an answer says of it."""
         return LadderFacts(self.territory, self.epoch, self.spaces, self.discoveries)
 
 

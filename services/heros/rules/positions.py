@@ -46,7 +46,6 @@ def _build_ladder(
 
 
 def find_territory(given: TerritoryScores, faults: Faults) -> ScoringTerritory:
-    """The territory to be scored; notes its faults."""
     context = _build_context(given, faults)
     territory = given.territory
     ladder = _build_ladder(territory, given.epoch, context.rules.ancient_ladder_in_modern)

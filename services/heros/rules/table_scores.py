@@ -113,7 +113,6 @@ class AssessedTerritory(NamedTuple):
 
     @property
     def is_populated(self) -> bool:
-        """Whether anyone has population there."""
         return any(self.population.by_key.values())
 
 

@@ -88,7 +88,6 @@ class ScoredTerritory(NamedTuple):
 
 
 def build_sheet_players(roster: Roster) -> tuple[SheetPlayer, ...]:
-    """The players of the sheet with their points so far."""
     return tuple([SheetPlayer(one.id, one.carried) for one in roster.players])
 
 
@@ -176,7 +175,6 @@ TerritorySheet: TypeAlias = Annotated[
 
 
 def score_territory(scoring: ScoringTerritory) -> TerritorySheet:
-    """The sheet of what the territory pays now."""
     context, scored = scoring.context, score_ladder(scoring)
     refuse_undecided([scored.payout.ranking])
     return ScoreSheet(

@@ -311,7 +311,6 @@ class _Planner:
     def _list_first_fights(
         self, left: int, hoplites: int, cronos: bool
     ) -> Iterator[tuple[_PathValue, Fight]]:
-        """Every first fight, with the value of the best path that begins with it."""
         throws = self._party.throws ** (left.bit_count() - 1)
         for number in list_cells(left):
             others, gained = left ^ 1 << number, hoplites + self._party.gains[number]

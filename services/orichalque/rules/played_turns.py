@@ -140,7 +140,6 @@ class PlayedTurn(NamedTuple):
 
 
 def play_turn(turn: GivenTurn) -> Calculation[PlayedTurn]:
-    """Every step checked and, if it is legal, carried out."""
     supply = count_supply([turn.island], turn.island.offer) if turn.supply is None else turn.supply
     state = TurnState(turn.island, supply=supply)
     outcomes: list[Done] = []

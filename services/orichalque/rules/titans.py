@@ -137,7 +137,6 @@ def has_oratory(island: Island) -> bool:
 
 
 def has_active_titan(island: Island, name: TitanName) -> bool:
-    """Whether the player holds this Titan with its favour still to use."""
     return any(titan.name == name and titan.active for titan in island.titans)
 
 

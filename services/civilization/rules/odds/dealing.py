@@ -36,14 +36,12 @@ class SeededRandom:
         self._state = seed & _WORD
 
     def next_word(self) -> int:
-        """The next 64 bits."""
         self._state = mixed = (self._state + _STEP) & _WORD
         for shift, factor in _MIX:
             mixed = ((mixed ^ (mixed >> shift)) * factor) & _WORD
         return mixed ^ (mixed >> 31)
 
     def next_below(self, limit: int) -> int:
-        """A number from 0 to limit - 1."""
         beyond = _WORD + 1 - (_WORD + 1) % limit
         word = self.next_word()
         while word >= beyond:

@@ -147,7 +147,6 @@ class Search:
         self._stop = self.spent + min(left, max(1, int(left * share)))
 
     def get_bounds(self, position: int, side: int) -> Bounds:
-        """The bounds known so far for the side to move, without a search."""
         return self._proven_bounds[side].get(position) or self._compute_initial_bounds(
             position, side
         )
