@@ -23,9 +23,13 @@ from services.civilization.rules.places import PLACES
 from services.civilization.rules.purchases import find_loots, spend_loot
 from services.civilization.rules.solving.solution import solve_battle
 from services.civilization.rules.turn.city_states import judge_city_states, refuse_city_states
-from services.civilization.rules.turn.culture_events import judge_events, refuse_events
+from services.civilization.rules.turn.culture_events import (
+    judge_events,
+    judge_horde,
+    refuse_events,
+    refuse_horde,
+)
 from services.civilization.rules.turn.doctrines import check_doctrines, refuse_doctrines
-from services.civilization.rules.turn.hordes import judge_horde, refuse_horde
 from services.civilization.rules.turn.judging import refuse_base_game
 from services.civilization.rules.turn.productions import compute_production, refuse_production
 from services.civilization.rules.turn.relics import discover_tokens, judge_relics, refuse_relics

@@ -9,9 +9,9 @@ from collections.abc import Mapping
 from unicodedata import east_asian_width
 
 from services.civilization.rules.battles import list_log
+from services.civilization.rules.bonuses import compute_totals, decide_outcome
 from services.civilization.rules.position import SIDES, SideName
 from services.civilization.rules.replay import BattleState
-from services.civilization.rules.results import compute_totals, decide_outcome
 from services.civilization.rules.units import Edition, Unit, format_line
 from shared.drawing.svg import element, escape_text, render_titled_picture, text_line
 from shared.texts import Texts

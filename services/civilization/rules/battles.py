@@ -20,7 +20,14 @@ Every play names its rules, with a sentence for each.
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Literal, NamedTuple
 
-from services.civilization.rules.bonuses import build_bonus_contexts, find_bonus_rulings
+from services.civilization.rules.bonuses import (
+    Outcome,
+    SideTotals,
+    build_bonus_contexts,
+    compute_totals,
+    decide_outcome,
+    find_bonus_rulings,
+)
 from services.civilization.rules.box import find_battle_warnings
 from services.civilization.rules.forces import find_force_rulings
 from services.civilization.rules.fronts import Clash, FrontAnswer, describe_front
@@ -43,7 +50,6 @@ from services.civilization.rules.notation import encode_battle
 from services.civilization.rules.places import CITIES
 from services.civilization.rules.position import OTHER, SIDES, Side, SideName
 from services.civilization.rules.replay import BattleState, NextPlay, PlayRecord, find_play_rulings
-from services.civilization.rules.results import Outcome, SideTotals, compute_totals, decide_outcome
 from services.civilization.rules.units import Edition, ListedUnitId, UnitId
 from shared.core.answers import MANY, Amount, Many, RuleId, Sentence
 from shared.core.declarations import AtMost, Length, PlayerId, Range

@@ -3,7 +3,7 @@
 Rows `build.*` and `cap.*` of docs/rules/deluges.md. Players build one after the other, in the order
 of the phase of movement. A payment buys what it is exactly the price of; a port or barracks serve
 from the moment they are built. A boat built beside an enemy boat fights it at once. A step that the
-rules do not allow is left out. The request is in `construction_position.py`.
+rules do not allow is left out. The request is in `map_phases.py`.
 """
 
 from collections.abc import Iterator, Mapping
@@ -21,13 +21,13 @@ from services.deluges.rules.box import (
 from services.deluges.rules.cells import ByCell, Cell, CellName, HeritageLeft, Mines
 from services.deluges.rules.conflicts import ENCOUNTER, ConflictAnswer
 from services.deluges.rules.consistency import join_neighbours, list_ocean_warnings, read_fleets
-from services.deluges.rules.construction_position import STEPS, BuildStep, Constructions, Site
 from services.deluges.rules.costs import (
     RESOURCES,
     count_warrior_prices,
     find_purchases,
     get_boat_price,
 )
+from services.deluges.rules.map_phases import STEPS, BuildStep, Constructions, Site
 from services.deluges.rules.people import LISTED, CountsByPlayer, Steps, drop_absent, is_lost
 from services.deluges.rules.settling import add_boats, list_rulings, list_warnings, settle_cells
 from services.deluges.rules.trades import PurseAnswer, describe_purses, explain_lacking

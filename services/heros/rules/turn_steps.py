@@ -6,11 +6,9 @@ discoveries (`turn.discoveries`), a conquest, then treasure and gold (`turn.trea
 wonders at any moment. Both first steps have to be done as far as possible before the next
 (`turn.order`), and only in the hero's territories (`turn.influence`). There is one conquest in a
 turn. Where a player of two colours loses population, it is taken from the first (ruling
-`lost-colours`). The last step and powers are in `turn_spending.py`.
+`lost-colours`).
 
-The last step of a turn, in which gold is spent, and the powers of wonders.
-
-Rows `migration.*`, `wonder.*` and `gold.*` of docs/rules/heros.md. Gold is converted in the last
+The last step is the one in which gold is spent. Gold is converted in the last
 step alone (ruling `gold-when`); a power is used at any moment, once in an epoch (`wonder.power`).
 """
 
