@@ -5,13 +5,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from services.civilization import costs
-from services.civilization.coded_battles import (
-    BATTLE_SOLUTIONS,
-    BATTLES,
-    read_battle,
-    read_solution,
-)
+from services.civilization import coded_battles, costs
 from services.civilization.drawing.fronts import render_battle
 from services.civilization.rules.battles import resolve_battle
 from services.civilization.rules.bonuses import explain_bonuses, find_bonuses
@@ -74,8 +68,8 @@ GAME = Game(
     operations=(
         Operation(
             "battles",
-            BATTLES,
-            read_battle,
+            coded_battles.BATTLES,
+            coded_battles.read_battle,
             resolve_battle,
             build_answer_body(resolve_battle),
             picture=render_battle,
@@ -87,8 +81,8 @@ GAME = Game(
         operation("loots", spend_loot, read=find_loots, also_called=("butins",)),
         Operation(
             "battle-solutions",
-            BATTLE_SOLUTIONS,
-            read_solution,
+            coded_battles.BATTLE_SOLUTIONS,
+            coded_battles.read_solution,
             solve_battle,
             build_answer_body(solve_battle),
             cost=costs.SOLUTION,

@@ -19,37 +19,17 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Annotated, TypeAlias
 
+from services.carcassonne.board import misplaced, turn_fields, turn_tokens
 from services.carcassonne.board.answers import CompletedFeature, GoingHome, TurnFacts
 from services.carcassonne.board.buildings import BUILDING_READERS, find_roads_on, is_complete
 from services.carcassonne.board.design import is_abbey
 from services.carcassonne.board.features import Features
 from services.carcassonne.board.holding import BoardFeature, BoardFeatures, find_board_features
-from services.carcassonne.board.misplaced import (
-    find_left_behind,
-    find_taken_followers,
-    move_to_lakes,
-    warn_of_figure,
-)
 from services.carcassonne.board.notices import find_farmers_left
 from services.carcassonne.board.placements import Placements, place_board
 from services.carcassonne.board.position import BoardFaults
 from services.carcassonne.board.scores import build_sheet, describe_entries
-from services.carcassonne.board.turn_fields import (
-    compute_value,
-    find_built_castles,
-    find_fields_near,
-    find_paid_castles,
-    find_placed_barns,
-    find_turn_fields,
-)
 from services.carcassonne.board.turn_position import BoardBefore, TurnPosition
-from services.carcassonne.board.turn_tokens import (
-    build_fairy_entries,
-    build_rose_entries,
-    build_title_entries,
-    find_titles,
-    share_gold,
-)
 from services.carcassonne.board.turn_watchtowers import build_tower_entries
 from services.carcassonne.rules.feature_types import GermanCathedral, Monastery, Toll
 from services.carcassonne.rules.holding_scores import TITLES
@@ -127,7 +107,7 @@ def find_followers_left(
             one = placements.position.followers[index]
             if one.on == kind:
                 word = Word(f"kind.{kind}")
-                yield warn_of_figure("completed-before", placements, index, kind=word)
+                yield misplaced.warn_of_figure("completed-before", placements, index, kind=word)
     met = {one.found.root for one in paid_fields}
     yield from find_farmers_left(placements, placements.held.keys() - met)
     yield from _find_figures_beyond_turn(placements, position, barns)
@@ -151,12 +131,12 @@ def _find_figures_beyond_turn(
             continue
         if one.player != position.turn.player:
             whose = {"player": position.turn.player, "owner": one.player}
-            yield warn_of_figure("turn-others", placements, index, **whose)
+            yield misplaced.warn_of_figure("turn-others", placements, index, **whose)
             continue
         is_phantom = one.figure == "phantom"
         room[is_phantom] -= one.number
         if room[is_phantom] < 0:
-            yield warn_of_figure("turn-figures", placements, index)
+            yield misplaced.warn_of_figure("turn-figures", placements, index)
 
 
 TurnSheet: TypeAlias = Annotated[
@@ -173,37 +153,40 @@ TurnSheet: TypeAlias = Annotated[
 def build_turn_sheet(given: Placements, position: TurnPosition) -> TurnSheet:
     """The sheet of a turn; raises IllegalPosition with every fault of it."""
     placements = given
-    if taken := find_taken_followers(given, position.laid):
-        placements = place_board(move_to_lakes(position.board, taken, given.fairy))
+    if taken := misplaced.find_taken_followers(given, position.laid):
+        placements = place_board(misplaced.move_to_lakes(position.board, taken, given.fairy))
     before, faults = BoardBefore(placements.features, position), BoardFaults()
     refuse_abbots_taken_back(given, position, faults)
     completed = _find_completed_roots(placements.features, position, before)
     near = completed | _find_buildings_near(placements.features, completed, position.laid)
     near |= find_buildings_left(placements)
-    near_fields = find_fields_near(placements, position.laid)
+    near_fields = turn_fields.find_fields_near(placements, position.laid)
     there = find_board_features(placements, near | near_fields)
     held, free = (
         [one for one in of if _is_completed(placements, one, completed, position.laid)]
         for of in (there.held, there.free)
     )
     features = [one for one in (*held, *free) if not isinstance(one.held.feature, Toll)]
-    castles, rulings = find_paid_castles(placements, features, completed)
-    built = find_built_castles(placements, completed, faults)
+    castles, rulings = turn_fields.find_paid_castles(placements, features, completed)
+    built = turn_fields.find_built_castles(placements, completed, faults)
     own = [one for one in there.held if one.found.root in near_fields]
-    barns = find_placed_barns(placements, position, before)
-    fields = find_turn_fields(placements, position, own, barns, before, faults)
+    barns = turn_fields.find_placed_barns(placements, position, before)
+    fields = turn_fields.find_turn_fields(placements, position, own, barns, before, faults)
     faults.raise_if_any()
     lost = find_lost_challenges(placements, there.held, held)
     paid = [*castles, *held, *lost, *fields.paid]
-    gold = share_gold(placements, position, held)
-    titles = find_titles(placements, completed, position.turn.player)
-    title_part = build_title_entries(placements, position, completed, titles)
+    gold = turn_tokens.share_gold(placements, position, held)
+    titles = turn_tokens.find_titles(placements, completed, position.turn.player)
+    title_part = turn_tokens.build_title_entries(placements, position, completed, titles)
     towers = build_tower_entries(placements, completed)
-    roses = build_rose_entries(placements, position)
+    roses = turn_tokens.build_rose_entries(placements, position)
     facts = TurnFacts(
         [
             CompletedFeature(
-                one.kind, compute_value(placements, one), one.facts.places, one.facts.open_edges
+                one.kind,
+                turn_fields.compute_value(placements, one),
+                one.facts.places,
+                one.facts.open_edges,
             )
             for one in features
         ],
@@ -222,7 +205,7 @@ def build_turn_sheet(given: Placements, position: TurnPosition) -> TurnSheet:
     return replace(
         sheet,
         entries=(
-            *build_fairy_entries(given, position),
+            *turn_tokens.build_fairy_entries(given, position),
             *roses.entries,
             *towers.entries,
             *sheet.entries,
@@ -238,7 +221,7 @@ def build_turn_sheet(given: Placements, position: TurnPosition) -> TurnSheet:
             *towers.warnings,
             *title_part.warnings,
             *find_followers_left(placements, position, barns, [*features, *lost], fields.paid),
-            *find_left_behind(placements, completed | near_fields),
+            *misplaced.find_left_behind(placements, completed | near_fields),
         ),
     )
 

@@ -72,11 +72,6 @@ def render_line(line: Segment, ending: Ending | None, meets: bool) -> str:
     )
 
 
-def locate_line(line: Segment) -> Point:
-    """The point for signs and followers on a road."""
-    return MIDS[line.edges[0].side] * 0.62
-
-
 def _render_inwards(side: str, end: Point) -> str:
     """A path step that is straight if the end is opposite, else bent in the middle."""
     start = MIDS[side]

@@ -8,7 +8,6 @@ from services.carcassonne.drawing.lines import (
     are_crossing,
     locate_city,
     locate_inner_fields,
-    locate_line,
     map_sides,
 )
 from services.carcassonne.drawing.shapes import find_sign
@@ -129,7 +128,7 @@ def _locate_segment(segment: Segment, segments: Sequence[Segment]) -> Point:
         crossed = are_crossing([one for one in segments if one.kind == "city"])
         return MIDS[segment.edges[0].side] * 0.6 if crossed else locate_city(segment)
     if segment.kind in ("road", "river"):
-        return locate_line(segment)
+        return MIDS[segment.edges[0].side] * 0.62
     if segment.kind == "field":
         return _locate_field(segment)
     alone = segment.kind == "garden"

@@ -250,7 +250,8 @@ def _render_ground(design: Design, ends: Mapping[int, Ending], signs: Sequence[P
         ("h", render_hedges(segments, ends)),
         *_render_cities([one for one in segments if one.kind == "city"], (*signs, *inner)),
         *above.items(),
-        *(("f", _render_inner_field(place)) for place in inner),
+        # A field without half-edges is a rhombus between its cities.
+        *(("f", format_step("M", place - 1j) + "l1 1-1 1-1-1z") for place in inner),
     ]
     found.append(("e", render_trees(found, signs)))
     return [(kind, way) for kind, way in found if way]
@@ -271,11 +272,6 @@ def _render_cities(cities: Sequence[Segment], taken: Sequence[Point]) -> Iterato
     yield "ol", "".join([lights for _, lights in houses])
     for kind in ("a", "b"):
         yield kind, "".join([walls for city, _, walls in grounds if choose_wall_kind(city) == kind])
-
-
-def _render_inner_field(place: Point) -> str:
-    """A field without half-edges: a rhombus between its cities."""
-    return format_step("M", place - 1j) + "l1 1-1 1-1-1z"
 
 
 def _render_bare_halves(segments: Sequence[Segment]) -> list[Way]:

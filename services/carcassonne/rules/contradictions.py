@@ -90,10 +90,6 @@ def _count_road_tiles(road: Road) -> int:
     return count_road_tiles(road) + cathedrals
 
 
-def _count_city_tiles(city: City) -> int:
-    return city.tiles + len(city.wonders) + count_all_triangles(city.triangles)
-
-
 def _count_tiles_around(building: Monastery | Garden | GermanCastle) -> int:
     around = building.neighbour_tiles
     return 1 + (building.neighbours if around is None else around)
@@ -113,7 +109,7 @@ def _count_cathedral_tiles(cathedral: GermanCathedral) -> int:
 
 COUNTS: Mapping[type[Feature], Callable[[Any], int]] = {
     Road: _count_road_tiles,
-    City: _count_city_tiles,
+    City: lambda city: city.tiles + len(city.wonders) + count_all_triangles(city.triangles),
     Monastery: _count_tiles_around,
     Garden: _count_tiles_around,
     GermanCastle: _count_tiles_around,

@@ -69,9 +69,9 @@ def render_battle(state: BattleState, texts: Texts) -> str:
             for place, unit in enumerate(stack)
         ),
     ]
-    return render_titled_picture(
-        width, height, _describe_state(state, texts), _describe_plays(state, texts), content
-    )
+    steps = [step.text for play in list_log(state, 0, 0) for step in play.steps]
+    plays = " ".join(texts.say(*step) for step in steps)
+    return render_titled_picture(width, height, _describe_state(state, texts), plays, content)
 
 
 def _front_x(front: int) -> int:
@@ -157,11 +157,6 @@ def _describe_state(state: BattleState, texts: Texts) -> str:
     outcome = decide_outcome(state.battle, compute_totals(state).values)
     is_tie = outcome.because == "result.tie_defender"
     return texts.say("picture.wins.tie" if is_tie else f"picture.wins.{outcome.winner}")
-
-
-def _describe_plays(state: BattleState, texts: Texts) -> str:
-    log = list_log(state, 0, 0)
-    return " ".join(texts.say(*step.text) for play in log for step in play.steps)
 
 
 def fit_text(text: str, x: int, y: int, size: int, width: int, **attributes: str | int) -> str:

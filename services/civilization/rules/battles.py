@@ -20,14 +20,7 @@ Every play names its rules, with a sentence for each.
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Literal, NamedTuple
 
-from services.civilization.rules.bonuses import (
-    Outcome,
-    SideTotals,
-    build_bonus_contexts,
-    compute_totals,
-    decide_outcome,
-    find_bonus_rulings,
-)
+from services.civilization.rules import bonuses, loots
 from services.civilization.rules.box import find_battle_warnings
 from services.civilization.rules.forces import find_force_rulings
 from services.civilization.rules.fronts import Clash, FrontAnswer, describe_front
@@ -38,13 +31,6 @@ from services.civilization.rules.lines import (
     UNIT_WORDS,
     BattleStep,
     build_unit_params,
-)
-from services.civilization.rules.loots import (
-    Defeat,
-    LootAnswer,
-    LootBudget,
-    compute_loot,
-    explain_loot,
 )
 from services.civilization.rules.notation import encode_battle
 from services.civilization.rules.places import CITIES
@@ -184,11 +170,7 @@ class Losses(NamedTuple):
     defender: Annotated[SideLosses, "What the defender loses."]
 
 
-def find_losses(state: BattleState, outcome: Outcome) -> Losses:
-    return Losses(*[_find_side_losses(state, outcome, side) for side in SIDES])
-
-
-def _find_side_losses(state: BattleState, outcome: Outcome, side: SideName) -> SideLosses:
+def _find_side_losses(state: BattleState, outcome: bonuses.Outcome, side: SideName) -> SideLosses:
     """Rule `loss.figures`."""
     battle, name = state.battle, SIDE_WORDS[side]
     units = tuple([unit.id for unit in state.list_killed(side)])
@@ -228,7 +210,7 @@ class BattleAnswer(NamedTuple):
     ]
     log: Annotated[Many[LoggedPlay], "Every play of the request, in order, with what it led to."]
     fronts: Annotated[Many[FrontAnswer], "The fronts that have a unit now."]
-    totals: Annotated[SideTotals, "Both sides’ values as things are now."]
+    totals: Annotated[bonuses.SideTotals, "Both sides’ values as things are now."]
     legal_plays: Annotated[
         Many[NextPlay], "Every legal play of the side to move; none once the battle is finished."
     ]
@@ -254,13 +236,13 @@ class BattleAnswer(NamedTuple):
         None
     )
     loot: Annotated[
-        LootAnswer | None, "What the winner may take; only once the battle is finished."
+        loots.LootAnswer | None, "What the winner may take; only once the battle is finished."
     ] = None
 
 
 def resolve_battle(state: BattleState) -> Calculation[BattleAnswer]:
     """Everything that follows from the forces and the plays so far."""
-    battle, totals = state.battle, compute_totals(state)
+    battle, totals = state.battle, bonuses.compute_totals(state)
     points = totals.values
     answer = BattleAnswer(
         status="finished" if state.is_finished else "in_progress",
@@ -274,22 +256,22 @@ def resolve_battle(state: BattleState) -> Calculation[BattleAnswer]:
     )
     rulings = [*find_force_rulings(battle), *find_play_rulings(state)]
     if state.is_finished:
-        outcome = decide_outcome(battle, points)
+        outcome = bonuses.decide_outcome(battle, points)
         loser = OTHER[outcome.winner]
         own, barbarians = battle.side(loser), [one for one in SIDES if battle.side(one).barbarians]
-        defeat = Defeat(loser, battle.place, own.armies, own.scouts, *barbarians[:1])
-        loot = compute_loot(defeat, battle.table)
+        defeat = loots.Defeat(loser, battle.place, own.armies, own.scouts, *barbarians[:1])
+        loot = loots.compute_loot(defeat, battle.table)
         answer = _add_result(answer, state, outcome, loot, points)
         rulings += loot.rulings
-    rulings += find_bonus_rulings(build_bonus_contexts(battle)["defender"])
+    rulings += bonuses.find_bonus_rulings(bonuses.build_bonus_contexts(battle)["defender"])
     return Calculation(answer, distinct_rulings(rulings), find_battle_warnings(battle))
 
 
 def _add_result(
     answer: BattleAnswer,
     state: BattleState,
-    outcome: Outcome,
-    loot: LootBudget,
+    outcome: bonuses.Outcome,
+    loot: loots.LootBudget,
     points: Mapping[SideName, int],
 ) -> BattleAnswer:
     winner = outcome.winner
@@ -303,6 +285,6 @@ def _add_result(
         winner_player=state.battle.side(winner).player,
         because=outcome.because,
         reason=Phrase(f"reason.{outcome.because}", params),
-        losses=find_losses(state, outcome),
-        loot=explain_loot(loot),
+        losses=Losses(*[_find_side_losses(state, outcome, side) for side in SIDES]),
+        loot=loots.explain_loot(loot),
     )

@@ -8,8 +8,8 @@ wonders at any moment. Both first steps have to be done as far as possible befor
 turn. Where a player of two colours loses population, it is taken from the first (ruling
 `lost-colours`).
 
-The last step is the one in which gold is spent. Gold is converted in the last
-step alone (ruling `gold-when`); a power is used at any moment, once in an epoch (`wonder.power`).
+Gold is converted in the last step alone (ruling `gold-when`); a power is used at any moment, once
+in an epoch (`wonder.power`).
 """
 
 from collections.abc import Mapping

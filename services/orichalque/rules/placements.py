@@ -11,23 +11,9 @@ from bisect import bisect_left
 from collections.abc import Iterator
 from typing import Annotated, NamedTuple
 
-from services.orichalque.rules import tiles
+from services.orichalque.rules import consistency, islands, tiles
 from services.orichalque.rules.box import PerCell
-from services.orichalque.rules.consistency import (
-    refuse_island,
-    refuse_missing_metropolis,
-    refuse_tile,
-    refuse_unknown_creatures,
-)
 from services.orichalque.rules.island_scores import list_table_warnings
-from services.orichalque.rules.islands import (
-    Cells,
-    Explanation,
-    Island,
-    NewMetropolis,
-    Steps,
-    TitanNames,
-)
 from services.orichalque.rules.lattice import IslandMasks, build_masks
 from services.orichalque.rules.position import PlacementPosition
 from services.orichalque.rules.site_answers import find_legal_sites
@@ -75,22 +61,24 @@ class PlacementAnswer(NamedTuple):
     """A legal place of the tile, and what laying it there brings."""
 
     rank: Annotated[Amount, "1 is the best; equal places share a rank."]
-    metropolis: NewMetropolis
+    metropolis: islands.NewMetropolis
     turns: Annotated[tiles.TileTurns, "Sixths of a turn from the tile as it was given."]
     cells: Annotated[tiles.LaidCells, "The cells of the laid tile, in the order of the request."]
     points: Annotated[Amount, "The player’s points after it."]
     wins: Annotated[bool, "Whether the player wins with it at once."]
-    titans: Annotated[TitanNames, "Titans whose attention it draws."]
+    titans: Annotated[islands.TitanNames, "Titans whose attention it draws."]
     titans_after: Annotated[
-        TitanNames, "Titans held then; of several new ones without an oratory, one."
+        islands.TitanNames, "Titans held then; of several new ones without an oratory, one."
     ]
-    ports: Annotated[Cells, "Ports that it covers, and that of a metropolis laid first."]
+    ports: Annotated[islands.Cells, "Ports that it covers, and that of a metropolis laid first."]
     hoplites: Annotated[Amount, "Hoplites that these ports pay, as far as the supply has them."]
     nuggets: Annotated[Amount, "Nuggets that these ports pay, as far as the supply has them."]
     zones: Annotated[PerCell[NewZone], "Zones that it makes or enlarges."]
-    opened: Annotated[Many[Cells], "Sites of temples that it opens, by their cells."]
-    blocked: Annotated[Many[Cells], "Sites of temples that its creature blocks, by their cells."]
-    steps: Steps
+    opened: Annotated[Many[islands.Cells], "Sites of temples that it opens, by their cells."]
+    blocked: Annotated[
+        Many[islands.Cells], "Sites of temples that its creature blocks, by their cells."
+    ]
+    steps: islands.Steps
 
 
 class PlacementsAnswer(NamedTuple):
@@ -101,7 +89,7 @@ class PlacementsAnswer(NamedTuple):
     ]
     points: Annotated[Amount, "The player's points now."]
     placements: Annotated[Many[PlacementAnswer], "Every legal place, the best first."]
-    step: Explanation
+    step: islands.Explanation
 
 
 class _Placement(NamedTuple):
@@ -114,11 +102,11 @@ class _Placement(NamedTuple):
 
 
 def refuse_placement(position: PlacementPosition, faults: Faults) -> None:
-    refuse_unknown_creatures(position.island.cells, ("island", "cells"), faults)
-    refuse_unknown_creatures(position.tile, ("tile", "cells"), faults)
-    refuse_island(position.island, ("island",), faults)
-    refuse_missing_metropolis(position.island, ("island",), faults)
-    refuse_tile(position.tile, ("tile", "cells"), faults)
+    consistency.refuse_unknown_creatures(position.island.cells, ("island", "cells"), faults)
+    consistency.refuse_unknown_creatures(position.tile, ("tile", "cells"), faults)
+    consistency.refuse_island(position.island, ("island",), faults)
+    consistency.refuse_missing_metropolis(position.island, ("island",), faults)
+    consistency.refuse_tile(position.tile, ("tile", "cells"), faults)
 
 
 def rank_placements(position: PlacementPosition) -> Calculation[PlacementsAnswer]:
@@ -209,7 +197,7 @@ def _describe_zone(
     return NewZone(joins, describe_zone(after, zone))
 
 
-def _list_steps(island: Island, answer: PlacementAnswer, paid: Taken) -> Iterator[Step]:
+def _list_steps(island: islands.Island, answer: PlacementAnswer, paid: Taken) -> Iterator[Step]:
     if answer.metropolis is not None:
         yield build_step("metropolis.port", **answer.metropolis._asdict())
     yield from tiles.explain_reward(paid)

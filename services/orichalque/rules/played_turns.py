@@ -7,19 +7,12 @@ at without it. What each step does is in `played_phases.py`.
 from collections.abc import Iterator
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
-from services.orichalque.rules import islands
+from services.orichalque.rules import displays, islands
 from services.orichalque.rules.box import MOST_TITANS, OFFER_PLACES, PerCard, PerCell
 from services.orichalque.rules.consistency import (
     refuse_island,
     refuse_missing_metropolis,
     refuse_unknown_creatures,
-)
-from services.orichalque.rules.displays import (
-    PLAYERS_WHO_DISCARD,
-    RemainingCard,
-    list_remaining,
-    refuse_cards,
-    refuse_turn_size,
 )
 from services.orichalque.rules.island_scores import list_table_warnings
 from services.orichalque.rules.played_phases import play
@@ -130,7 +123,7 @@ class PlayedTurn(NamedTuple):
         "The Titans that the player holds after the turn.",
     ]
     cells: Annotated[PerCell[PlayedCell], "The island after the turn."]
-    cards: Annotated[PerCard[RemainingCard], "The display after the turn, from the left."]
+    cards: Annotated[PerCard[displays.RemainingCard], "The display after the turn, from the left."]
     board: Annotated[
         tuple[BoardBuilding, ...],
         AtMost(OFFER_PLACES),
@@ -166,7 +159,7 @@ def play_turn(turn: GivenTurn) -> Calculation[PlayedTurn]:
         medallions=island.medallions,
         titans=tuple([PlayedTitan(*one) for one in island.titans]),
         cells=tuple([_describe_cell(one) for one in island.cells]),
-        cards=list_remaining(turn.cards, (state.taken, state.discarded)),
+        cards=displays.list_remaining(turn.cards, (state.taken, state.discarded)),
         board=list_board(island.offer),
         supply=SupplyLeft(*state.supply),
     )
@@ -188,8 +181,8 @@ def refuse_turn(turn: GivenTurn, faults: Faults) -> None:
     refuse_island(turn.island, ("island",), faults)
     refuse_missing_metropolis(turn.island, ("island",), faults)
     refuse_duplicates([one.id for one in turn.players], faults)
-    refuse_turn_size(len(turn.cards), len(turn.players), "cards", faults)
-    refuse_cards(turn.cards, len(turn.players), "cards", faults)
+    displays.refuse_turn_size(len(turn.cards), len(turn.players), "cards", faults)
+    displays.refuse_cards(turn.cards, len(turn.players), "cards", faults)
     for index, step in enumerate(turn.steps):
         if isinstance(step, TakeCard | DiscardCard) and step.card >= len(turn.cards):
             faults.note("card.unknown", pointer("steps", index, "card"), card=step.card + 1)
@@ -205,7 +198,7 @@ def _list_duties(state: TurnState, turn: GivenTurn) -> Iterator[Duty]:
         yield "card"
     if not state.has_laid:
         yield "tile"
-    if len(turn.players) == PLAYERS_WHO_DISCARD and state.discarded is None:
+    if len(turn.players) == displays.PLAYERS_WHO_DISCARD and state.discarded is None:
         yield "discard"
 
 
