@@ -11,16 +11,8 @@ import json
 from collections.abc import Mapping
 from dataclasses import replace
 
-from services.carcassonne.board.design import (
-    LETTERS,
-    SIDES,
-    Design,
-    Segment,
-    is_abbey,
-    rotate_side,
-)
-from services.carcassonne.tiles.catalogue import DESIGNS, SETS
-from services.carcassonne.tiles.other_ids import OTHER_IDS
+from services.carcassonne.board.design import LETTERS, SIDES, Design, Segment, is_abbey, rotate_side
+from services.carcassonne.tiles.catalogue import DESIGNS, OTHER_IDS, SETS
 
 PATH = "services/recognition/catalogue.json"
 BASE = "base"

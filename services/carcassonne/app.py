@@ -12,7 +12,7 @@ from services.carcassonne.board.turns import build_turn_sheet
 from services.carcassonne.costs import count_own_segments, count_spaces, get_compared_board
 from services.carcassonne.drawing import lookups
 from services.carcassonne.drawing.boards import render_board
-from services.carcassonne.forms import FORMS
+from services.carcassonne.forms import FORMS, TILE, TILE_FILTERS, TURNS, Tiles
 from services.carcassonne.requests import layouts
 from services.carcassonne.requests.boards import ComparedBoard
 from services.carcassonne.requests.features import check_feature, check_sheet
@@ -20,7 +20,6 @@ from services.carcassonne.requests.pointers import adapt_drawing, adapt_scoring
 from services.carcassonne.rules.catalogue import CARD
 from services.carcassonne.rules.limits import TILES
 from services.carcassonne.rules.sheet_scores import score_feature, score_sheet
-from services.carcassonne.tile_bodies import TILE, TILE_FILTERS, TURNS, Tiles
 from services.carcassonne.tiles.catalogue import TILE_NAMES
 from shared.operations import Game, Lookup, build_operation
 from shared.operations.http import HTML, SVG

@@ -98,7 +98,6 @@ def _list_laid_tiles(request: Any) -> list[str]:
 
 
 def estimate_board_cost(normalized: Normalized) -> int:
-    """Estimate the milliseconds of board-scores, turn-scores or fits."""
     board = _estimate_board(normalized, listed=normalized.get("features", False))
     return round(board + (_estimate_all_fits(normalized) if "spaces" in normalized else 0))
 

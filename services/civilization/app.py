@@ -5,33 +5,29 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from services.civilization import costs
-from services.civilization.coded_battles import (
-    BATTLE_SOLUTIONS,
-    BATTLES,
-    read_battle,
-    read_solution,
-)
+from services.civilization import coded_battles, costs
 from services.civilization.drawing.fronts import render_battle
 from services.civilization.rules.battles import resolve_battle
-from services.civilization.rules.bonus_sources import SOURCES
 from services.civilization.rules.bonuses import explain_bonuses, find_bonuses
 from services.civilization.rules.catalogue import CARD
 from services.civilization.rules.forces import explain_battle_force, find_force
+from services.civilization.rules.given_sides import SOURCES
 from services.civilization.rules.odds.odds import compute_odds, find_hands
 from services.civilization.rules.places import PLACES
 from services.civilization.rules.purchases import find_loots, spend_loot
 from services.civilization.rules.solving.solution import solve_battle
 from services.civilization.rules.turn.city_states import judge_city_states, refuse_city_states
-from services.civilization.rules.turn.culture_events import judge_events, refuse_events
+from services.civilization.rules.turn.culture_events import (
+    judge_events,
+    judge_horde,
+    refuse_events,
+    refuse_horde,
+)
 from services.civilization.rules.turn.doctrines import check_doctrines, refuse_doctrines
-from services.civilization.rules.turn.hordes import judge_horde, refuse_horde
-from services.civilization.rules.turn.huts import discover_tokens
 from services.civilization.rules.turn.judging import refuse_base_game
 from services.civilization.rules.turn.productions import compute_production, refuse_production
-from services.civilization.rules.turn.relics import judge_relics, refuse_relics
-from services.civilization.rules.turn.starts import list_starts, refuse_starts
-from services.civilization.rules.turn.wonder_decks import follow_deck
+from services.civilization.rules.turn.relics import discover_tokens, judge_relics, refuse_relics
+from services.civilization.rules.turn.starts import follow_deck, list_starts, refuse_starts
 from services.civilization.rules.units import EDITIONS, LINES, WRITTEN_LINES, list_units
 from shared.operations import (
     Cost,
@@ -72,8 +68,8 @@ GAME = Game(
     operations=(
         Operation(
             "battles",
-            BATTLES,
-            read_battle,
+            coded_battles.BATTLES,
+            coded_battles.read_battle,
             resolve_battle,
             build_answer_body(resolve_battle),
             picture=render_battle,
@@ -85,8 +81,8 @@ GAME = Game(
         operation("loots", spend_loot, read=find_loots, also_called=("butins",)),
         Operation(
             "battle-solutions",
-            BATTLE_SOLUTIONS,
-            read_solution,
+            coded_battles.BATTLE_SOLUTIONS,
+            coded_battles.read_solution,
             solve_battle,
             build_answer_body(solve_battle),
             cost=costs.SOLUTION,

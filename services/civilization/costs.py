@@ -5,15 +5,9 @@ A search counts as much as its budget lets it spend, or less where so few units 
 
 import math
 
+from services.civilization.rules.odds import playing
 from services.civilization.rules.odds.hidden_hands import MOST_NODES as MOST_ODDS_NODES
 from services.civilization.rules.odds.hidden_hands import MOST_SAMPLES
-from services.civilization.rules.odds.playing import (
-    DEALT_BY_LOT,
-    MOST_FOLLOWED,
-    MOST_PAIRS,
-    MOST_PLAYED,
-    MOST_UNITS,
-)
 from services.civilization.rules.position import SIDES, SideName
 from services.civilization.rules.solving.search import MOST_NODES
 from services.civilization.rules.units import DECKS, GROUND
@@ -81,14 +75,14 @@ def estimate_odds_cost(normalized: Normalized) -> int:
         budget: int = min(normalized["node_budget"], MOST_ODDS_NODES)
         dealt = _DEALT * min(pairs, budget // _LEAST)
         return round(_BASE + dealt + _NODE * min(budget, pairs * _estimate_nodes(plays)))
-    if pairs <= MOST_PAIRS and pairs * _estimate_choices(plays) <= MOST_FOLLOWED:
+    if pairs <= playing.MOST_PAIRS and pairs * _estimate_choices(plays) <= playing.MOST_FOLLOWED:
         return round(_BASE + _FOLLOWED * pairs * _estimate_choices(plays))
     # Turns of the wheel of trumps leave a third of the pairs.
     all_dealt = not known and not normalized["shared_deck"] and max(drawn) <= _CARDS_OF_A_LINE
-    at_once = plays > MOST_UNITS or (all_dealt and pairs > len(GROUND) * MOST_PAIRS)
+    at_once = plays > playing.MOST_UNITS or (all_dealt and pairs > len(GROUND) * playing.MOST_PAIRS)
     samples: int = min(normalized["samples"], MOST_SAMPLES)
-    by_lot = min(MOST_PLAYED, samples * (DEALT_BY_LOT + plays * (6 + plays // 2)))
-    return round(_BASE + _FOLLOWED * MOST_FOLLOWED * (not at_once) + _PLAYED * by_lot)
+    by_lot = min(playing.MOST_PLAYED, samples * (playing.DEALT_BY_LOT + plays * (6 + plays // 2)))
+    return round(_BASE + _FOLLOWED * playing.MOST_FOLLOWED * (not at_once) + _PLAYED * by_lot)
 
 
 def _count_hands(normalized: Normalized, side: SideName, cards: int) -> int:

@@ -5,19 +5,17 @@ from pathlib import Path
 
 from services.deluges import costs
 from services.deluges.rules.board import refuse_board, score_board
-from services.deluges.rules.box import ADVANCED_CONSTRUCTIONS
+from services.deluges.rules.box import ADVANCED, ADVANCED_CONSTRUCTIONS
 from services.deluges.rules.builds import assess_build
 from services.deluges.rules.catalogue import CARD
 from services.deluges.rules.conflicts import refuse_conflict, resolve_conflict
 from services.deluges.rules.construction_phase import build_in_order
-from services.deluges.rules.construction_position import refuse_constructions
 from services.deluges.rules.floods import apply_rise, find_rise
 from services.deluges.rules.growths import find_growth, grow_cell
 from services.deluges.rules.harvests import harvest_cells, refuse_harvest
+from services.deluges.rules.map_phases import refuse_constructions, refuse_movements
 from services.deluges.rules.maps import list_maps, refuse_start, start_game
-from services.deluges.rules.movement_board import refuse_movements
 from services.deluges.rules.movements import move_pieces
-from services.deluges.rules.table import ADVANCED
 from services.deluges.rules.tallies import refuse_tally, score_tally
 from services.deluges.rules.trades import refuse_market, trade
 from services.deluges.rules.turn_ends import end_turn, find_turn_end

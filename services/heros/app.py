@@ -6,12 +6,11 @@ from pathlib import Path
 from services.heros.rules.box import WONDERS
 from services.heros.rules.catalogue import CARD
 from services.heros.rules.conquest import refuse_lone_conquest, resolve_conquest
-from services.heros.rules.epochs import change_epoch, refuse_change
+from services.heros.rules.epochs import change_epoch, refuse_change, refuse_setup, set_up
 from services.heros.rules.events import find_game
 from services.heros.rules.game_scores import score_game
 from services.heros.rules.migration import refuse_lone_migration, resolve_migration
 from services.heros.rules.positions import find_table, find_territory, find_turn
-from services.heros.rules.setups import refuse_setup, set_up
 from services.heros.rules.table_scores import score_table
 from services.heros.rules.territories import list_territories
 from services.heros.rules.territory_scores import score_territory
@@ -39,7 +38,6 @@ EVENT_COST = 0.1
 
 
 def estimate_game_cost(normalized: Normalized) -> int:
-    """The cost of a game, by its events."""
     return round(BASE_COST + EVENT_COST * len(normalized["events"]))
 
 

@@ -175,7 +175,6 @@ def _explain_unknown(kind: str, given: str, known: Sequence[str]) -> MCPError:
 
 
 def _refuse(problem: Problem) -> types.CallToolResult:
-    """A problem as the error of a tool: as a text, and as the document."""
     return types.CallToolResult(
         content=[types.TextContent(text=write_problem(problem.document))],
         structured_content=dict(problem.document),

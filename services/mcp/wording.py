@@ -76,7 +76,6 @@ def write_outline(key: str, value: Any, depth: int = 0) -> Iterator[str]:
 
 
 def _write_lines(value: Mapping[str, Any]) -> list[str]:
-    """The lines of an object without what is empty."""
     shown = {name: inner for name, inner in value.items() if inner not in ([], {})}
     return [line for name in shown for line in write_outline(f"{name}:", shown[name])]
 

@@ -8,8 +8,8 @@ import pytest
 from jsonschema_rs import Draft202012Validator
 from mcp import Client
 
-from services.mcp.contract import find_resource
-from services.mcp.notation import write_schema
+from services.mcp.door import write_schema
+from services.mcp.games import find_resource
 from tests.assistant.in_process import converse
 from tests.found_games import OPERATIONS, SERVICES
 

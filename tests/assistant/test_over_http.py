@@ -20,9 +20,8 @@ from starlette.routing import Route
 from starlette.testclient import TestClient
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from services.mcp.application import bound_bodies, create_application
+from services.mcp.application import Responses, bound_bodies, create_application
 from services.mcp.games import GameServices
-from services.mcp.responses import Responses
 from services.mcp.server import AssistantServer as AssistantProtocol
 from services.mcp.settings import read_settings
 from services.mcp.tool import MOST_BRACKETS, TOOL

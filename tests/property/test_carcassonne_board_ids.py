@@ -22,8 +22,8 @@ from services.carcassonne.board.position import (
     Tunnel,
 )
 from services.carcassonne.notation.board_ids import build_board_id
+from services.carcassonne.notation.place_names import write_notation
 from services.carcassonne.notation.reading import read_notation
-from services.carcassonne.notation.writing import write_notation
 from services.carcassonne.tiles.catalogue import DESIGNS
 from shared.core.illegal import Faults
 from tests.property.carcassonne_boards import (

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from services.heros.app import GAME
 from services.heros.rules.box import HIGHEST_DISCOVERY
-from services.heros.rules.given_territories import CompleteTerritory, TerritoryScores
+from services.heros.rules.events import CompleteTerritory, TerritoryScores
 from services.heros.rules.swing import PlaceCompetition, compare_pairs, compute_place_levels
 from services.heros.rules.territories import EPOCHS, TERRITORIES, count_ladder_spaces, is_in_play
 from services.heros.rules.ties import PlayerCounters, TieBreakers, rank_players

@@ -20,12 +20,8 @@ from services.orichalque.rules.islands import (
 )
 from services.orichalque.rules.lattice import build_masks
 from services.orichalque.rules.placements import rank_placements
-from services.orichalque.rules.position import (
-    IslandPosition,
-    PlacementPosition,
-    TableRules,
-)
-from services.orichalque.rules.sites import find_building_cells, find_legal_sites
+from services.orichalque.rules.position import IslandPosition, PlacementPosition, TableRules
+from services.orichalque.rules.site_answers import find_building_cells, find_legal_sites
 from shared.core.rendering import render_facts
 from tests.declared_values import draw_declared
 from tests.rules.orichalque.drawn_islands import faults_of

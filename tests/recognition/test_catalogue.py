@@ -8,8 +8,7 @@ import pytest
 from deploy.rendering.recognition_catalogue import PATH, render_files
 from deploy.services import CHECKOUT
 from services.carcassonne.board.design import build_rotations
-from services.carcassonne.tiles.catalogue import DESIGNS
-from services.carcassonne.tiles.other_ids import OTHER_IDS
+from services.carcassonne.tiles.catalogue import DESIGNS, OTHER_IDS
 from services.recognition import catalogue
 from services.recognition.catalogue import ANY_EDGE, SETS, TILES, can_meet
 from services.recognition.contract import BoardHints, DecodingRequest

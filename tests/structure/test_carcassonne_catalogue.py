@@ -12,7 +12,7 @@ import pytest
 
 from services.carcassonne.app import GAME
 from services.carcassonne.board.design import SIDES
-from services.carcassonne.rules import box, expansions, uncounted
+from services.carcassonne.rules import box, expansions, features
 from services.carcassonne.rules.catalogue import CARD
 from services.carcassonne.rules.feature_types import LittleBuildings
 from services.carcassonne.rules.figure_placement import ALLOWED_FIGURES
@@ -61,7 +61,7 @@ def list_named_codes() -> Iterator[str]:
         f"piece.{piece}" for piece in {*expansions.PIECE_EXPANSIONS, *expansions.TOKEN_EXPANSIONS}
     )
     yield from (f"piece.{title.counted}" for title in TITLES)
-    yield from (f"piece.{piece}" for piece in uncounted.WARNINGS)
+    yield from (f"piece.{piece}" for piece in features.WARNINGS)
     yield from (f"piece.{piece}" for piece in ("fairy", "ghosts", "hill", "big_top_tiles"))
     yield from (f"piece.{piece}" for piece in ("tunnels", "ferries", "tollhouses", "big_top"))
     yield from (f"place.{place}" for place in PLACES_OF_A_BOARD)

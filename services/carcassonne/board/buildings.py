@@ -198,7 +198,6 @@ def _build_german_cathedral(placements: Placements, node: int) -> GermanCathedra
 
 
 def find_roads_on(features: Features, tile: int) -> set[int]:
-    """The roots of the roads on the tile with this index."""
     return {features.roots[node] for node in features.laid.nodes_of_kind(tile, "road")}
 
 

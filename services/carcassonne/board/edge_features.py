@@ -181,7 +181,6 @@ def count_toll(laid: LaidTiles, road: FoundFeature) -> int:
 
 
 def _build_toll(laid: LaidTiles, road: FoundFeature, houses: Sequence[Tollhouse]) -> Toll:
-    """The toll of a road: its owners, and what is printed on the road."""
     segments = [laid.segments[node] for node in road.nodes]
     gardens = [len(laid.rotated_designs[tile].by_kind.get("garden", ())) for tile in road.tiles]
     return Toll(
@@ -240,7 +239,6 @@ def find_farmland(placements: Placements, found: FoundFeature) -> Farmland:
 
 
 def build_field(placements: Placements, land: Farmland, found: FoundFeature) -> Field:
-    """A field for its farmers."""
     if land.is_plain and not placements.little_buildings:
         return Field(len(land.cities))
     tanners = NO_TANNERS

@@ -14,7 +14,6 @@ from dataclasses import replace
 from typing import Literal, NamedTuple, TypeAlias
 
 from services.carcassonne.board.answers import Fit, FitsAnswer, SpaceFits
-from services.carcassonne.board.castle_bases import add_castles
 from services.carcassonne.board.design import (
     EMPTY_RIM,
     OPPOSITE,
@@ -29,6 +28,7 @@ from services.carcassonne.board.design import (
 )
 from services.carcassonne.board.features import find_features
 from services.carcassonne.board.laying import SIDE_STEPS, STRIDE, LaidTiles
+from services.carcassonne.board.line_tiles import add_castles
 from services.carcassonne.board.misplaced import find_misplaced
 from services.carcassonne.board.notices import find_clashes, find_surplus_tiles
 from services.carcassonne.board.placements import Placements, place_on_features

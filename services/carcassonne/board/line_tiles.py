@@ -14,18 +14,21 @@ edition says, with each German cathedral as one tile.
 
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
+from dataclasses import replace
 from typing import Any
 
-from services.carcassonne.board.features import FoundFeature
+from services.carcassonne.board.features import Features, FoundFeature
 from services.carcassonne.board.laying import LaidTiles
+from services.carcassonne.board.position import BoardFaults, PlacedCastle
 from services.carcassonne.rules.city import count_large_tiles
-from services.carcassonne.rules.expansion_filter import remove_switched_off
-from services.carcassonne.rules.expansions import PIECE_EXPANSIONS
+from services.carcassonne.rules.expansions import PIECE_EXPANSIONS, remove_switched_off
 from services.carcassonne.rules.feature_types import NO_TRIANGLES, City, Road, Triangles
 from services.carcassonne.rules.lines import ScoreRows
 from services.carcassonne.rules.position import RuleSet, get_expansions
 from services.carcassonne.rules.road import add_road_tiles
 from services.carcassonne.rules.scoring_context import ScoringContext
+from shared.core.illegal import Place
+from shared.core.pointers import pointer
 
 EXPANSION_TILES = frozenset({"labyrinths", "wonder_roads", "leipzig_roads", "tunnels", "ferries"})
 """Counting fields of a road for tiles that are ordinary ones while their expansion is off."""
@@ -122,3 +125,50 @@ def _count_triangles(
     own = [tile for tile, number in numbers.items() if number]
     paired = len([tile for tile in own if numbers[tile] > 1 and tile in crossed])
     return Triangles(len(own) - paired, paired) if own else NO_TRIANGLES
+
+
+CASTLE_TILES = 2
+"""Tiles of the city that becomes a castle, each with one segment of it."""
+
+
+def add_castles(features: Features, rules: RuleSet, faults: BoardFaults) -> Features:
+    """The features with the cities that became castles; notes castle.base of any other."""
+    castles = features.castle_pieces
+    if not castles:
+        return features
+    cities = [features.laid.find_nodes(castle, "city") for castle in castles]
+    roots = [features.roots[nodes[0]] if nodes else None for nodes in cities]
+    bases = features.select({root for root in roots if root is not None})
+    possible = {base.root for base in bases if _is_castle_base(features.laid, rules, base)}
+    found: dict[int, int] = {}
+    for index, root in enumerate(roots):
+        place = _build_castle_place(castles, index)
+        if not features.laid.has_tile(castles[index]):
+            faults.note_empty("castle.base", place)
+        elif root is None or root not in possible:
+            faults.note_places("castle.base", place)
+        elif root in found:
+            first = _build_castle_place(castles, found[root])
+            same = (first.x, first.y) == (place.x, place.y)
+            faults.note_places("castle.base", first, place, wording="twice" if same else "again")
+        else:
+            found[root] = index
+    return replace(features, castles=found)
+
+
+def _build_castle_place(castles: Sequence[PlacedCastle], index: int) -> Place:
+    castle = castles[index]
+    return Place(castle.x, castle.y, castle.side, pointer("pieces", "castles", index))
+
+
+def _is_castle_base(laid: LaidTiles, rules: RuleSet, city: FoundFeature) -> bool:
+    """Whether a city is complete, is of two tiles, and its print allows a castle.
+
+    It has two segments on two tiles, and these count as two tiles by the edition too.
+    """
+    return (
+        city.open_ends == 0
+        and len(city.nodes) == len(city.tiles) == CASTLE_TILES
+        and count_line_tiles(laid, rules, city) == CASTLE_TILES
+        and all(laid.segments[node].castle_base for node in city.nodes)
+    )

@@ -11,23 +11,11 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
 
+from services.carcassonne.board import placing
 from services.carcassonne.board.barns import BarnPlace, place_barns
-from services.carcassonne.board.castle_bases import add_castles
 from services.carcassonne.board.features import Features, FoundFeature, find_features
 from services.carcassonne.board.laying import LaidTiles
-from services.carcassonne.board.line_tiles import count_line_tiles
-from services.carcassonne.board.placing import (
-    NO_NODE,
-    QUARTERS,
-    Spot,
-    place_fairy,
-    place_followers,
-    place_line_figures,
-    place_little_buildings,
-    place_tollhouses,
-    refuse_more_figures,
-    refuse_pieces_elsewhere,
-)
+from services.carcassonne.board.line_tiles import add_castles, count_line_tiles
 from services.carcassonne.board.position import BoardFaults, BoardPosition, Space
 from services.carcassonne.rules.expansions import PIECE_EXPANSIONS, TOKEN_EXPANSIONS
 from services.carcassonne.rules.feature_types import NO_BUILDINGS, Feature, LittleBuildings
@@ -59,7 +47,7 @@ class Placements:
     position: BoardPosition
     laid: LaidTiles
     features: Features
-    spots: Sequence[Spot]
+    spots: Sequence[placing.Spot]
     held: Mapping[int, Sequence[int]]
     mage: int
     witch: int
@@ -166,24 +154,26 @@ def place_on_features(
 ) -> Placements:
     """Places the figures and pieces on the features; raises IllegalPosition with every fault."""
     known = frozenset([player.id for player in position.players])
-    spots = place_followers(features, position.followers, known, faults)
-    refuse_more_figures(position.followers, faults, position.rules.boxes)
+    spots = placing.place_followers(features, position.followers, known, faults)
+    placing.refuse_more_figures(position.followers, faults, position.rules.boxes)
     barns = place_barns(features.laid, position.followers, spots, faults)
     laid, pieces = features.laid, position.pieces
-    mage, witch = place_line_figures(features, pieces, faults)
-    fairy = place_fairy(position, features, spots, known, faults)
-    crossings = place_tollhouses(pieces.tollhouses, laid, known, faults)
-    refuse_pieces_elsewhere(pieces, laid, faults)
-    little_buildings = place_little_buildings(pieces.little_buildings, laid, faults)
+    mage, witch = placing.place_line_figures(features, pieces, faults)
+    fairy = placing.place_fairy(position, features, spots, known, faults)
+    crossings = placing.place_tollhouses(pieces.tollhouses, laid, known, faults)
+    placing.refuse_pieces_elsewhere(pieces, laid, faults)
+    little_buildings = placing.place_little_buildings(pieces.little_buildings, laid, faults)
     held: dict[int, list[int]] = {}
     for index, spot in enumerate(spots):
-        if spot.node != NO_NODE:
+        if spot.node != placing.NO_NODE:
             held.setdefault(features.roots[spot.node], []).append(index)
     on = get_expansions(position.rules)
     _check_bets(position, features, on, faults)
     visitors = dict.fromkeys([(one.player, one.on) for one in position.followers])
-    quarters = {each: tuple([who for who, on in visitors if on == each]) for each in QUARTERS}
-    has_special_lines = little_buildings or mage != NO_NODE or witch != NO_NODE
+    quarters = {
+        each: tuple([who for who, on in visitors if on == each]) for each in placing.QUARTERS
+    }
+    has_special_lines = little_buildings or mage != placing.NO_NODE or witch != placing.NO_NODE
     return Placements(
         position,
         laid,
@@ -214,7 +204,7 @@ def _select_castles(features: Features, on: frozenset[str]) -> Mapping[int, int]
 
 
 def _describe_figures(
-    position: BoardPosition, features: Features, spots: Sequence[Spot]
+    position: BoardPosition, features: Features, spots: Sequence[placing.Spot]
 ) -> Sequence[Follower]:
     """All figures in the form of the rules, with what is printed on and around their tiles."""
     followers = [
@@ -241,7 +231,7 @@ def _add_print(laid: LaidTiles, one: Follower, tiles: AbstractSet[int]) -> Follo
 
 
 def _find_tiles_under(
-    position: BoardPosition, features: Features, spots: Sequence[Spot]
+    position: BoardPosition, features: Features, spots: Sequence[placing.Spot]
 ) -> list[AbstractSet[int]]:
     """By the index of a figure, the tiles that it stands on: in a castle, both its tiles."""
     castles = {one.root: one.tiles for one in features.select(features.castles)}
@@ -266,7 +256,7 @@ def change_rules(placements: Placements, rules: RuleSet) -> Placements:
     """The same board with another rule set; raises IllegalPosition where it allows less."""
     on, faults = get_expansions(rules), BoardFaults()
     features = add_castles(placements.features, rules, faults)
-    refuse_more_figures(placements.position.followers, faults, rules.boxes)
+    placing.refuse_more_figures(placements.position.followers, faults, rules.boxes)
     position = replace(placements.position, rules=rules)
     _check_bets(position, features, on, faults)
     castles = _select_castles(features, on)

@@ -9,14 +9,9 @@ from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from typing import NamedTuple
 
+from services.carcassonne.board import place_faults
 from services.carcassonne.board.features import Features
 from services.carcassonne.board.laying import STRIDE, LaidTiles
-from services.carcassonne.board.place_faults import (
-    MARK_KINDS,
-    SEGMENT_KINDS,
-    build_fairy_fault,
-    build_place_fault,
-)
 from services.carcassonne.board.position import (
     BoardFaults,
     BoardPosition,
@@ -96,9 +91,9 @@ def _place_follower(
     cell = laid.occupied.get(one.x * STRIDE + one.y)
     tile = NO_NODE if cell is None else laid.cell_tiles[cell]
     place = SegmentPlace(one.x, one.y, on, one.side, one.segment)
-    if on in MARK_KINDS:
-        if tile not in laid.marks.get(MARK_KINDS[on], ()):
-            faults.add(build_place_fault(features, place, ("followers", index)))
+    if on in place_faults.MARK_KINDS:
+        if tile not in laid.marks.get(place_faults.MARK_KINDS[on], ()):
+            faults.add(place_faults.build_place_fault(features, place, ("followers", index)))
         return Spot(NO_NODE, tile)
     return Spot(_find_segment(features, place, ("followers", index), faults), tile)
 
@@ -111,7 +106,7 @@ def _find_segment(
     cell = laid.occupied.get(place.x * STRIDE + place.y)
     if cell is not None:
         fitting: Sequence[int] = laid.rotated_designs[laid.cell_tiles[cell]].by_kind.get(
-            SEGMENT_KINDS.get(on, on), ()
+            place_faults.SEGMENT_KINDS.get(on, on), ()
         )
         if place.side is not None:
             reached = laid.cells[cell].segments_at.get(place.side, ())
@@ -122,7 +117,7 @@ def _find_segment(
             node = laid.cell_nodes[cell] + fitting[0]
             if _is_of_kind(features, node, on):
                 return node
-    faults.add(build_place_fault(features, place, at))
+    faults.add(place_faults.build_place_fault(features, place, at))
     return NO_NODE
 
 
@@ -259,7 +254,7 @@ def place_fairy(
         where = pointer("pieces", "fairy", "player")
         faults.note("player.unknown", where, player=fairy.player)
     elif not beside and known.issuperset([one.player for one in position.followers]):
-        faults.add(build_fairy_fault(features.laid, fairy, bool(there)))
+        faults.add(place_faults.build_fairy_fault(features.laid, fairy, bool(there)))
     elif len({spots[index].node for index in beside}) > 1:
         params: dict[str, Param] = {"player": fairy.player, "x": fairy.x, "y": fairy.y}
         where = pointer("pieces", "fairy")

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Annotated, Literal, NamedTuple, Protocol, TypeAlias, TypeVar, get_args
 
 from services.carcassonne.board.design import HALVES, SIDES, Design
-from services.carcassonne.rules import called
+from services.carcassonne.rules import called, limits
 from services.carcassonne.rules.called import ROTATION, LittleBuildingKind
 from services.carcassonne.rules.expansions import (
     FAIRY_EXPANSIONS,
@@ -23,14 +23,6 @@ from services.carcassonne.rules.feature_markers import BRIDGES, TUNNELS
 from services.carcassonne.rules.holding_scores import TITLES
 from services.carcassonne.rules.holdings import Holdings
 from services.carcassonne.rules.kinds import PLACES
-from services.carcassonne.rules.limits import (
-    BOARD_PIECES,
-    FARTHEST,
-    FLOCK_TOKENS,
-    MOST,
-    SEGMENTS,
-    SHEEP_OF_A_TOKEN,
-)
 from services.carcassonne.rules.names import ALL_FIGURES, PLACES_MEANT
 from services.carcassonne.rules.position import Figures, FigureSort, Ghosts, Owner, Player, RuleSet
 from shared.core.answers import Mode
@@ -57,7 +49,7 @@ Rotation: TypeAlias = Literal[0, 90, 180, 270]
 ROTATIONS = get_args(Rotation)
 TILE_ID_LENGTH = Length(1, 40)
 TileId: TypeAlias = Annotated[str, TILE_ID_LENGTH]
-Coordinate: TypeAlias = Annotated[int, Range(-FARTHEST, FARTHEST)]
+Coordinate: TypeAlias = Annotated[int, Range(-limits.FARTHEST, limits.FARTHEST)]
 Column: TypeAlias = Annotated[Coordinate, "The column of its space, growing east.", called.COLUMN]
 Row: TypeAlias = Annotated[Coordinate, "The row of its space, growing south.", called.ROW]
 Side: TypeAlias = Annotated[str, Choices(*SIDES)]
@@ -69,7 +61,7 @@ PlaceSide: TypeAlias = Annotated[
     called.SIDE,
 ]
 PlaceSegment: TypeAlias = Annotated[
-    int | None, Range(0, SEGMENTS - 1), "Instead of `side`: its index in the tile."
+    int | None, Range(0, limits.SEGMENTS - 1), "Instead of `side`: its index in the tile."
 ]
 Standing: TypeAlias = Annotated[str, Choices(*PLACES), PLACES_MEANT, called.STANDING]
 SPACE_SIDE = Part("SpaceSide")
@@ -125,8 +117,8 @@ class PlacedFollower(NamedTuple):
         Piece(*HILL_EXPANSIONS),
     ] = False
     flock: Annotated[
-        tuple[Annotated[int, Range(1, SHEEP_OF_A_TOKEN)], ...],
-        AtMost(FLOCK_TOKENS),
+        tuple[Annotated[int, Range(1, limits.SHEEP_OF_A_TOKEN)], ...],
+        AtMost(limits.FLOCK_TOKENS),
         "Shepherd: the sheep on each of the tokens of the flock.",
         InExpansions(*ALL_FIGURES["shepherd"].expansions),
     ] = ()
@@ -232,7 +224,7 @@ class GoldPile(NamedTuple):
 
     x: Column
     y: Row
-    number: Annotated[int, Range(1, MOST), Key("count"), "How many ingots."]
+    number: Annotated[int, Range(1, limits.MOST), Key("count"), "How many ingots."]
 
 
 class BigTop(NamedTuple):
@@ -240,11 +232,11 @@ class BigTop(NamedTuple):
 
     x: Column
     y: Row
-    value: Annotated[int, Range(0, MOST), "Points of the animal token under it."]
+    value: Annotated[int, Range(0, limits.MOST), "Points of the animal token under it."]
 
 
 T = TypeVar("T")
-PiecesOf: TypeAlias = Annotated[tuple[T, ...], AtMost(BOARD_PIECES)]
+PiecesOf: TypeAlias = Annotated[tuple[T, ...], AtMost(limits.BOARD_PIECES)]
 PlaceOnALine: TypeAlias = Annotated[SegmentPlace | None, Part("PlaceOnALine")]
 
 

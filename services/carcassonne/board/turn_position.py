@@ -77,6 +77,5 @@ class BoardBefore:
         return self._features.roots[first + node - self._now.first_nodes[tile]]
 
     def was_complete(self, nodes: Sequence[int]) -> bool:
-        """Whether these nodes were a complete road or city."""
         roots = [self.find_root(node) for node in nodes]
         return all(root is not None and not self._features.open_ends[root] for root in roots)

@@ -34,15 +34,15 @@ from services.carcassonne.rules.expansions import (
     TOKEN_EXPANSIONS,
     build_expansion_notice,
 )
-from services.carcassonne.rules.features import build_separate_entry
-from services.carcassonne.rules.holding_scores import TITLES
-from services.carcassonne.rules.kinds import KIND_OF
-from services.carcassonne.rules.names import QUARTERS, WHOLE_ROSE
-from services.carcassonne.rules.turn_points import (
+from services.carcassonne.rules.features import (
     build_rose_entry,
+    build_separate_entry,
     build_start_entry,
     build_title_entry,
 )
+from services.carcassonne.rules.holding_scores import TITLES
+from services.carcassonne.rules.kinds import KIND_OF
+from services.carcassonne.rules.names import QUARTERS, WHOLE_ROSE
 from shared.core.phrases import Word
 from shared.core.pointers import pointer
 from shared.core.sheet import Entry, Notice, Ruling

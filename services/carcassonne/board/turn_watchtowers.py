@@ -20,8 +20,8 @@ from services.carcassonne.rules.expansions import (
     MARK_EXPANSIONS,
     build_expansion_notice,
 )
+from services.carcassonne.rules.features import build_tower_entry
 from services.carcassonne.rules.majority import FOLLOWERS
-from services.carcassonne.rules.turn_points import build_tower_entry
 from shared.core.pointers import pointer
 from shared.core.sheet import Entry, Ruling
 

@@ -4,53 +4,140 @@ Rows `play.*` of docs/rules/carcassonne.md. The tile completes a feature that is
 and was not without it. Castles, fields, gold, Vodyanoy and titles have modules of their own. The
 trade goods of a completed city go to the player who laid the tile, with or without a follower
 there. The mage and the witch leave what is complete.
+
+The followers of a turn who go home although nothing is complete, and those who should have gone.
+
+An abbot is taken back (rules `play.monastery.taken_back`, `play.garden.taken_back`). Whoever lost a
+challenge to a building that the tile completed goes home with nothing (rule
+`play.monastery.challenge`). A follower on what was complete before the turn, and a farmer beside a
+barn who cannot have come from the City of Carcassonne, went home in an earlier turn. More figures
+on the tile just laid than a turn places are a mistake, or another tile was laid.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Annotated, TypeAlias
 
+from services.carcassonne.board import misplaced, turn_fields, turn_tokens
 from services.carcassonne.board.answers import CompletedFeature, GoingHome, TurnFacts
 from services.carcassonne.board.buildings import BUILDING_READERS, find_roads_on, is_complete
 from services.carcassonne.board.design import is_abbey
 from services.carcassonne.board.features import Features
 from services.carcassonne.board.holding import BoardFeature, BoardFeatures, find_board_features
-from services.carcassonne.board.misplaced import find_left_behind
+from services.carcassonne.board.notices import find_farmers_left
 from services.carcassonne.board.placements import Placements, place_board
 from services.carcassonne.board.position import BoardFaults
 from services.carcassonne.board.scores import build_sheet, describe_entries
-from services.carcassonne.board.turn_fields import (
-    compute_value,
-    find_built_castles,
-    find_fields_near,
-    find_paid_castles,
-    find_placed_barns,
-    find_turn_fields,
-)
-from services.carcassonne.board.turn_leaving import (
-    find_buildings_left,
-    find_followers_left,
-    find_lost_challenges,
-    refuse_abbots_taken_back,
-)
 from services.carcassonne.board.turn_position import BoardBefore, TurnPosition
-from services.carcassonne.board.turn_tokens import (
-    build_fairy_entries,
-    build_rose_entries,
-    build_title_entries,
-    find_titles,
-    share_gold,
-)
-from services.carcassonne.board.turn_vodyanoy import find_taken_followers, move_to_lakes
 from services.carcassonne.board.turn_watchtowers import build_tower_entries
-from services.carcassonne.rules.feature_types import GermanCathedral, Toll
+from services.carcassonne.rules.feature_types import GermanCathedral, Monastery, Toll
 from services.carcassonne.rules.holding_scores import TITLES
 from services.carcassonne.rules.kinds import KIND_OF
 from services.carcassonne.rules.names import LINE_FIGURES
 from shared.core.answers import SheetType
+from shared.core.phrases import Word
 from shared.core.pointers import pointer
-from shared.core.sheet import ScoreSheet, distinct_rulings
+from shared.core.sheet import Notice, ScoreSheet, distinct_rulings
+
+NOT_OF_THE_TURN = frozenset({"castle", "vodyanoy"})
+"""Places on the tile just laid to which figures come in other ways than by being placed."""
+
+
+def find_buildings_left(placements: Placements) -> set[int]:
+    """The roots of the buildings whose abbots are taken back, and of all that may be challenged."""
+    challenged = ("monastery",) if placements.has_held_shrine else ()
+    followers = zip(placements.position.followers, placements.spots, strict=True)
+    return {spot.node for one, spot in followers if one.taken_back or one.on in challenged}
+
+
+def refuse_abbots_taken_back(
+    placements: Placements, position: TurnPosition, faults: BoardFaults
+) -> None:
+    """Note abbots taken back of others, or placed in this turn. Rule `figure.place`."""
+    for index, one in enumerate(placements.position.followers):
+        if one.taken_back:
+            where = pointer("followers", index, "taken_back")
+            if one.player != position.turn.player:
+                faults.breach(
+                    "figure.place", where, wording="taken_back_by", player=position.turn.player
+                )
+            elif placements.spots[index].tile == position.laid:
+                faults.breach("figure.place", where, wording="taken_back_now")
+
+
+def find_lost_challenges(
+    placements: Placements, held: Sequence[BoardFeature], completed: Sequence[BoardFeature]
+) -> list[BoardFeature]:
+    """Those of the held features that lost a challenge to one that is just completed."""
+    laid = placements.laid
+    won = {
+        laid.space(one.found.root): one.held.feature.building == "shrine"
+        for one in completed
+        if isinstance(one.held.feature, Monastery)
+    }
+    return [
+        one
+        for one in held
+        if isinstance(one.held.feature, Monastery)
+        and one.held.feature.challenge == "lost"
+        and laid.space(one.found.root) not in won
+        and (one.held.feature.building != "shrine")
+        in [won.get(beside) for beside in laid.space(one.found.root).surrounding()]
+    ]
+
+
+def find_followers_left(
+    placements: Placements,
+    position: TurnPosition,
+    barns: Collection[int],
+    completed: Sequence[BoardFeature],
+    paid_fields: Sequence[BoardFeature],
+) -> Iterator[Notice]:
+    """Warnings about figures on what was complete before, beside a barn, and beyond the turn's.
+
+    `barns` are the indices of those placed in this turn.
+    """
+    fresh = {one.found.root for one in completed}
+    for root in sorted(placements.held.keys() - fresh):
+        kind = placements.laid.segments[root].kind
+        if not is_complete(placements, root, kind):
+            continue
+        for index in placements.held[root]:
+            one = placements.position.followers[index]
+            if one.on == kind:
+                word = Word(f"kind.{kind}")
+                yield misplaced.warn_of_figure("completed-before", placements, index, kind=word)
+    met = {one.found.root for one in paid_fields}
+    yield from find_farmers_left(placements, placements.held.keys() - met)
+    yield from _find_figures_beyond_turn(placements, position, barns)
+
+
+def _find_figures_beyond_turn(
+    placements: Placements, position: TurnPosition, barns: Collection[int]
+) -> Iterator[Notice]:
+    """Warnings of figures on the tile just laid beyond the one of its player, and his phantom.
+
+    A corn circle and the City of Carcassonne bring others there; those in castles were there
+    before, and Vodyanoy took his. An abbot who is taken back leaves no figure to place.
+    """
+    laid, spots = position.laid, placements.spots
+    if laid in placements.laid.marks.get("corn_circle", ()) or placements.has_carcassonne:
+        return
+    followers = placements.position.followers
+    room = {False: 0 if any(one.taken_back for one in followers) else 1, True: 1}
+    for index, one in enumerate(followers):
+        if one.on in NOT_OF_THE_TURN or not (index in barns or spots[index].tile == laid):
+            continue
+        if one.player != position.turn.player:
+            whose = {"player": position.turn.player, "owner": one.player}
+            yield misplaced.warn_of_figure("turn-others", placements, index, **whose)
+            continue
+        is_phantom = one.figure == "phantom"
+        room[is_phantom] -= one.number
+        if room[is_phantom] < 0:
+            yield misplaced.warn_of_figure("turn-figures", placements, index)
+
 
 TurnSheet: TypeAlias = Annotated[
     ScoreSheet,
@@ -66,37 +153,40 @@ TurnSheet: TypeAlias = Annotated[
 def build_turn_sheet(given: Placements, position: TurnPosition) -> TurnSheet:
     """The sheet of a turn; raises IllegalPosition with every fault of it."""
     placements = given
-    if taken := find_taken_followers(given, position.laid):
-        placements = place_board(move_to_lakes(position.board, taken, given.fairy))
+    if taken := misplaced.find_taken_followers(given, position.laid):
+        placements = place_board(misplaced.move_to_lakes(position.board, taken, given.fairy))
     before, faults = BoardBefore(placements.features, position), BoardFaults()
     refuse_abbots_taken_back(given, position, faults)
     completed = _find_completed_roots(placements.features, position, before)
     near = completed | _find_buildings_near(placements.features, completed, position.laid)
     near |= find_buildings_left(placements)
-    near_fields = find_fields_near(placements, position.laid)
+    near_fields = turn_fields.find_fields_near(placements, position.laid)
     there = find_board_features(placements, near | near_fields)
     held, free = (
         [one for one in of if _is_completed(placements, one, completed, position.laid)]
         for of in (there.held, there.free)
     )
     features = [one for one in (*held, *free) if not isinstance(one.held.feature, Toll)]
-    castles, rulings = find_paid_castles(placements, features, completed)
-    built = find_built_castles(placements, completed, faults)
+    castles, rulings = turn_fields.find_paid_castles(placements, features, completed)
+    built = turn_fields.find_built_castles(placements, completed, faults)
     own = [one for one in there.held if one.found.root in near_fields]
-    barns = find_placed_barns(placements, position, before)
-    fields = find_turn_fields(placements, position, own, barns, before, faults)
+    barns = turn_fields.find_placed_barns(placements, position, before)
+    fields = turn_fields.find_turn_fields(placements, position, own, barns, before, faults)
     faults.raise_if_any()
     lost = find_lost_challenges(placements, there.held, held)
     paid = [*castles, *held, *lost, *fields.paid]
-    gold = share_gold(placements, position, held)
-    titles = find_titles(placements, completed, position.turn.player)
-    title_part = build_title_entries(placements, position, completed, titles)
+    gold = turn_tokens.share_gold(placements, position, held)
+    titles = turn_tokens.find_titles(placements, completed, position.turn.player)
+    title_part = turn_tokens.build_title_entries(placements, position, completed, titles)
     towers = build_tower_entries(placements, completed)
-    roses = build_rose_entries(placements, position)
+    roses = turn_tokens.build_rose_entries(placements, position)
     facts = TurnFacts(
         [
             CompletedFeature(
-                one.kind, compute_value(placements, one), one.facts.places, one.facts.open_edges
+                one.kind,
+                turn_fields.compute_value(placements, one),
+                one.facts.places,
+                one.facts.open_edges,
             )
             for one in features
         ],
@@ -115,7 +205,7 @@ def build_turn_sheet(given: Placements, position: TurnPosition) -> TurnSheet:
     return replace(
         sheet,
         entries=(
-            *build_fairy_entries(given, position),
+            *turn_tokens.build_fairy_entries(given, position),
             *roses.entries,
             *towers.entries,
             *sheet.entries,
@@ -131,7 +221,7 @@ def build_turn_sheet(given: Placements, position: TurnPosition) -> TurnSheet:
             *towers.warnings,
             *title_part.warnings,
             *find_followers_left(placements, position, barns, [*features, *lost], fields.paid),
-            *find_left_behind(placements, completed | near_fields),
+            *misplaced.find_left_behind(placements, completed | near_fields),
         ),
     )
 

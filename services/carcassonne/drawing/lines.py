@@ -10,8 +10,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from services.carcassonne.board.design import OPPOSITE, SIDES, Segment
-from services.carcassonne.drawing.geometry import CORNERS, MIDDLE, MIDS, Point, adjacent_sides, mean
-from services.carcassonne.drawing.svg_paths import format_step, format_straight
+from services.carcassonne.drawing.svg_paths import (
+    CORNERS,
+    MIDDLE,
+    MIDS,
+    Point,
+    adjacent_sides,
+    format_step,
+    format_straight,
+    mean,
+)
 from services.carcassonne.tiles.fields import SQUARE, Stretch, find_faces, map_edges
 
 STUMP = 0.45
@@ -62,11 +70,6 @@ def render_line(line: Segment, ending: Ending | None, meets: bool) -> str:
     return "".join(
         [format_step("M", MIDS[side]) + format_straight(MIDS[side], MIDDLE) for side in sides]
     )
-
-
-def locate_line(line: Segment) -> Point:
-    """The point for signs and followers on a road."""
-    return MIDS[line.edges[0].side] * 0.62
 
 
 def _render_inwards(side: str, end: Point) -> str:

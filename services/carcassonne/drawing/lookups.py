@@ -12,8 +12,7 @@ from typing import Any, NamedTuple
 from services.carcassonne.board.design import Design
 from services.carcassonne.board.position import ROTATIONS
 from services.carcassonne.drawing.shapes import SIGNS
-from services.carcassonne.drawing.style import STYLE
-from services.carcassonne.drawing.svg_paths import render_use
+from services.carcassonne.drawing.svg_paths import STYLE, render_use
 from services.carcassonne.drawing.tiles import (
     find_bounds,
     render_definitions,
@@ -41,7 +40,6 @@ SCALE, SIGN = 6, 6
 
 
 def render_contact_sheet(designs: Iterable[Design], title: str, language: str) -> str:
-    """The page as HTML, with its title in the given language."""
     entries = [_render_entry(design) for design in designs]
     body = [
         element("h1", escape_text(title)),
@@ -135,11 +133,9 @@ def _hash_pictures() -> str:
 
 
 def render_tile(query: Mapping[str, str], _: Texts) -> str:
-    """The picture of a tile of the catalogue as SVG."""
     return render_tile_picture(DESIGNS[build_tile_id(query)], int(query.get("rotation", "0")))
 
 
 def render_tiles(query: Mapping[str, str], texts: Texts) -> str:
-    """The contact sheet of the tiles that match a query, as HTML."""
     designs = find_designs(query)
     return render_contact_sheet(designs, texts.say("game.title"), texts.language)

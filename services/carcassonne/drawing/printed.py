@@ -3,7 +3,15 @@
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from services.carcassonne.board.design import Design, Segment
-from services.carcassonne.drawing.geometry import (
+from services.carcassonne.drawing.lines import (
+    Ending,
+    are_crossing,
+    locate_city,
+    locate_inner_fields,
+    map_sides,
+)
+from services.carcassonne.drawing.shapes import find_sign
+from services.carcassonne.drawing.svg_paths import (
     CORNERS,
     HALF_POINTS,
     MIDDLE,
@@ -12,15 +20,6 @@ from services.carcassonne.drawing.geometry import (
     mean,
     measure_way,
 )
-from services.carcassonne.drawing.lines import (
-    Ending,
-    are_crossing,
-    locate_city,
-    locate_inner_fields,
-    locate_line,
-    map_sides,
-)
-from services.carcassonne.drawing.shapes import find_sign
 
 CITY_FLAGS = ("cathedral", "princess", "darmstadtium")
 ROAD_FLAGS = ("inn", "labyrinth")
@@ -65,7 +64,6 @@ def place_signs(
 
 
 def place_segment_signs(design: Design, places: Sequence[Point]) -> list[PlacedSign]:
-    """The signs of the segments, each at the point of its segment."""
     return [
         sign
         for segment, place in zip(design.segments, places, strict=True)
@@ -78,7 +76,6 @@ def place_segment_signs(design: Design, places: Sequence[Point]) -> list[PlacedS
 
 
 def place_mark_signs(design: Design, free: Sequence[Point]) -> list[PlacedSign]:
-    """The signs of the marks of the tile, at free points."""
     marks = [mark for mark in design.marks for _ in range(mark.number)]
     return [
         (find_sign(mark.kind, mark.detail), free[number % len(free)])
@@ -131,7 +128,7 @@ def _locate_segment(segment: Segment, segments: Sequence[Segment]) -> Point:
         crossed = are_crossing([one for one in segments if one.kind == "city"])
         return MIDS[segment.edges[0].side] * 0.6 if crossed else locate_city(segment)
     if segment.kind in ("road", "river"):
-        return locate_line(segment)
+        return MIDS[segment.edges[0].side] * 0.62
     if segment.kind == "field":
         return _locate_field(segment)
     alone = segment.kind == "garden"

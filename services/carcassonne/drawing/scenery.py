@@ -11,9 +11,15 @@ from itertools import product
 from typing import TypeAlias
 from zlib import crc32
 
-from services.carcassonne.drawing.geometry import HALF, Point, measure_way
 from services.carcassonne.drawing.shapes import SHAPES
-from services.carcassonne.drawing.svg_paths import format_step, format_straight, trace_path
+from services.carcassonne.drawing.svg_paths import (
+    HALF,
+    Point,
+    format_step,
+    format_straight,
+    measure_way,
+    trace_path,
+)
 
 House: TypeAlias = tuple[float, float, float]
 """The middle of a house (x, y), and its length."""

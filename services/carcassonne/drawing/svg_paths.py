@@ -1,12 +1,109 @@
-"""SVG paths, their steps, and uses of definitions."""
+"""Points, paths, colours and strokes of every picture, for light and for dark surroundings.
 
+A tile is a square of 12 around (0, 0), y growing south. A point is a complex number, x + y·i:
+points are added and scaled as numbers are.
+
+`style.json` has by class its declarations and what is different in dark surroundings, the colour of
+each player, and by kind of path the classes in which it is drawn: what has two tones is drawn
+several times, the broadest stroke first. The kinds: wide cities (w), the ground of cities (c),
+walls (a), broken walls (b), rivers (i), roads (r), tunnels (u), hedges (h), fields inside a city
+(f), roofs (o), the light side of roofs (ol), trees (e), and the hidden wall of a crossing (y).
+
+Kinds differ by outline and stroke too: cities have walls and roofs, besieged ones broken walls,
+rivers are broad, tunnels are dashed, hedges are rows of bushes, and every sign has a shape of its
+own.
+"""
+
+import json
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate, pairwise
+from pathlib import Path
+from typing import TypeAlias
 
-from services.carcassonne.drawing.geometry import MIDDLE, Point
-from services.carcassonne.drawing.style import PASSES
+from services.carcassonne.board.design import HALVES, SIDES
 from shared.drawing.svg import format_number
+
+Point: TypeAlias = complex
+SIZE = 12
+"""The width and height of a tile."""
+HALF = SIZE / 2
+MIDDLE: Point = 0j
+
+MIDS: Mapping[str, Point] = {
+    "N": complex(0, -HALF),
+    "E": complex(HALF, 0),
+    "S": complex(0, HALF),
+    "W": complex(-HALF, 0),
+}
+"""The middle of each side."""
+CORNERS: Mapping[str, Point] = {
+    "N": complex(HALF, -HALF),
+    "E": complex(HALF, HALF),
+    "S": complex(-HALF, HALF),
+    "W": complex(-HALF, -HALF),
+}
+"""The corner at the end of each side, going clockwise."""
+
+
+def mean(points: Sequence[Point]) -> Point:
+    return sum(points) / len(points)
+
+
+def adjacent_sides(side: str) -> tuple[str, str]:
+    """The previous and the next side, clockwise."""
+    number = SIDES.index(side)
+    return SIDES[number - 1], SIDES[(number + 1) % 4]
+
+
+def _find_half_point(half: str) -> Point:
+    side = half[0]
+    return mean([MIDS[side], CORNERS[side if half[1] == "R" else adjacent_sides(side)[0]]])
+
+
+HALF_POINTS: Mapping[str, Point] = {half: _find_half_point(half) for half in HALVES}
+"""The middle of each half-edge."""
+
+
+def rotate_point(point: Point, rotation: int) -> Point:
+    """The point rotated clockwise around (0, 0); `rotation` in degrees, a multiple of 90."""
+    return point * 1j ** (rotation // 90)
+
+
+def measure_way(start: Point, end: Point) -> float:
+    """The distance between two points along the sides of the tile."""
+    way = end - start
+    return abs(way.real) + abs(way.imag)
+
+
+STYLES = json.loads(Path(__file__).with_name("style.json").read_text(encoding="utf-8"))
+PASSES: Mapping[str, Sequence[str]] = STYLES["passes"]
+COLOURS: Mapping[str, Sequence[str]] = STYLES["colours"]
+PLAYER_COLOURS: Sequence[str] = STYLES["players"]
+TEXT = (
+    "text{font:bold 2.5px sans-serif;text-anchor:middle;fill:#fff;stroke:#111;"
+    "stroke-width:.5;paint-order:stroke}"
+)
+_CLASSES = re.compile(r'class="([^"]+)"')
+
+
+def list_classes(drawing: str) -> set[str]:
+    return {name for names in _CLASSES.findall(drawing) for name in names.split()}
+
+
+def render_style(classes: set[str]) -> str:
+    """The rules of these classes, in the order of the file; other classes have none."""
+    used = {name: rules for name, rules in COLOURS.items() if name in classes}
+    light, dark = (
+        "".join([f".{name}{{{rules[tone]}}}" for name, rules in used.items() if rules[tone]])
+        for tone in (0, 1)
+    )
+    return f"{light}:root{{color-scheme:light dark}}@media(prefers-color-scheme:dark){{{dark}}}"
+
+
+STYLE = TEXT + render_style(set(COLOURS))
+"""The rules of all classes and of texts, for pictures of whole boards."""
+
 
 STEP = re.compile("([A-Za-z])([^A-Za-z]*)")
 NUMBER = re.compile(r"-?(?:\d*\.\d+|\d+)")
@@ -16,7 +113,6 @@ PathStep = tuple[str, list[Point]]
 
 
 def render_path(kind: str, *steps: str) -> str:
-    """A path element of a style class, from its steps."""
     return f'<path class="{kind}" d="{"".join(steps)}"/>'
 
 
@@ -26,14 +122,12 @@ def render_passes(kind: str, way: str) -> str:
 
 
 def render_use(sign: str, at: Point = MIDDLE) -> str:
-    """A use of a definition, moved to a point."""
     across = f' x="{format_number(at.real)}"' if at.real else ""
     down = f' y="{format_number(at.imag)}"' if at.imag else ""
     return f'<use href="#{sign}"{across}{down}/>'
 
 
 def add_class(kind: str, use: str) -> str:
-    """A use of a definition, with a style class."""
     return use.replace("<use", f'<use class="{kind}"', 1)
 
 
@@ -57,7 +151,6 @@ def _join(coordinates: Iterable[float]) -> str:
 
 
 def format_straight(start: Point, end: Point) -> str:
-    """A straight step: H, V or L."""
     if start.imag == end.imag:
         return "H" + _join([end.real])
     return "V" + _join([end.imag]) if start.real == end.real else format_step("L", end)

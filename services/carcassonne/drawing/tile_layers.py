@@ -11,13 +11,16 @@ from functools import lru_cache
 
 from services.carcassonne.board.design import Design
 from services.carcassonne.board.position import PlacedTile
-from services.carcassonne.drawing.geometry import MIDDLE, SIZE, Point, rotate_point
 from services.carcassonne.drawing.svg_paths import (
+    MIDDLE,
+    SIZE,
+    Point,
     format_step,
     format_straight,
     read_lines,
     render_passes,
     render_use,
+    rotate_point,
 )
 from services.carcassonne.drawing.tiles import RenderedDesign, render_design, render_half
 from shared.drawing.svg import element, format_number

@@ -12,18 +12,6 @@ from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 from services.carcassonne.board.design import HALVES, SIDES, Design, Segment
-from services.carcassonne.drawing.geometry import (
-    CORNERS,
-    HALF,
-    HALF_POINTS,
-    MIDDLE,
-    MIDS,
-    SIZE,
-    Point,
-    adjacent_sides,
-    mean,
-    rotate_point,
-)
 from services.carcassonne.drawing.lines import (
     WHOLE_TILE,
     Ending,
@@ -47,18 +35,28 @@ from services.carcassonne.drawing.printed import (
 )
 from services.carcassonne.drawing.scenery import render_houses, render_trees
 from services.carcassonne.drawing.shapes import render_sign
-from services.carcassonne.drawing.style import list_classes, render_style
 from services.carcassonne.drawing.svg_paths import (
+    CORNERS,
+    HALF,
+    HALF_POINTS,
+    MIDDLE,
+    MIDS,
+    SIZE,
+    Point,
+    adjacent_sides,
     format_step,
+    list_classes,
+    mean,
     render_passes,
     render_path,
+    render_style,
     render_use,
+    rotate_point,
 )
 from shared.drawing.svg import element, escape_text, picture
 
 
 def render_wide_lines(design: Design) -> list[tuple[str, str]]:
-    """The kind and the path of each line, from its sides inwards."""
     kinds = {"city": "w", "road": "r", "river": "i"}
     return [
         (kinds[segment.kind], "".join(_render_line(design, segment)))
@@ -230,7 +228,6 @@ def find_bounds(design: Design, rotation: int) -> tuple[float, float, float, flo
 
 
 def render_definitions(signs: Iterable[str], others: Iterable[str] = (), field: str = FIELD) -> str:
-    """The definitions of a picture: the field, the signs, and others."""
     return element("defs", "".join([field, *map(render_sign, sorted(set(signs))), *others]))
 
 
@@ -253,7 +250,8 @@ def _render_ground(design: Design, ends: Mapping[int, Ending], signs: Sequence[P
         ("h", render_hedges(segments, ends)),
         *_render_cities([one for one in segments if one.kind == "city"], (*signs, *inner)),
         *above.items(),
-        *(("f", _render_inner_field(place)) for place in inner),
+        # A field without half-edges is a rhombus between its cities.
+        *(("f", format_step("M", place - 1j) + "l1 1-1 1-1-1z") for place in inner),
     ]
     found.append(("e", render_trees(found, signs)))
     return [(kind, way) for kind, way in found if way]
@@ -274,11 +272,6 @@ def _render_cities(cities: Sequence[Segment], taken: Sequence[Point]) -> Iterato
     yield "ol", "".join([lights for _, lights in houses])
     for kind in ("a", "b"):
         yield kind, "".join([walls for city, _, walls in grounds if choose_wall_kind(city) == kind])
-
-
-def _render_inner_field(place: Point) -> str:
-    """A field without half-edges: a rhombus between its cities."""
-    return format_step("M", place - 1j) + "l1 1-1 1-1-1z"
 
 
 def _render_bare_halves(segments: Sequence[Segment]) -> list[Way]:

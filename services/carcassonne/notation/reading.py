@@ -6,33 +6,10 @@ from functools import partial
 from re import Pattern
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
+from services.carcassonne.board import position
 from services.carcassonne.board.design import Design
-from services.carcassonne.board.position import (
-    SINGLE_PIECES,
-    BigTop,
-    BoardEdge,
-    Bridge,
-    Fairy,
-    Ferry,
-    GoldPile,
-    Pieces,
-    PlacedBuilding,
-    PlacedCastle,
-    PlacedFollower,
-    PlacedTile,
-    SegmentPlace,
-    Tollhouse,
-    Tunnel,
-)
 from services.carcassonne.notation import words
-from services.carcassonne.rules.limits import (
-    BOARD_FOLLOWERS,
-    BOARD_PIECES,
-    FARTHEST,
-    MOST,
-    SEGMENTS,
-    TILES,
-)
+from services.carcassonne.rules import limits
 from shared.core.illegal import Faults
 
 LONGEST_ID = 40
@@ -43,9 +20,9 @@ LONGEST_LINE = 10_000
 """Words of a line; a line that has more is not read."""
 ENDS_OF_A_TUNNEL = 2
 MOST_WORDS: Mapping[str, int] = {
-    "tiles": TILES,
-    "followers": BOARD_FOLLOWERS,
-    "pieces": BOARD_PIECES,
+    "tiles": limits.TILES,
+    "followers": limits.BOARD_FOLLOWERS,
+    "pieces": limits.BOARD_PIECES,
 }
 """The parts of a line, and the greatest number of words in each."""
 
@@ -66,9 +43,9 @@ class RefusedWord(Exception):
 class BoardNotation:
     """The content of a line of notation."""
 
-    tiles: tuple[PlacedTile, ...]
-    followers: tuple[PlacedFollower, ...]
-    pieces: Pieces
+    tiles: tuple[position.PlacedTile, ...]
+    followers: tuple[position.PlacedFollower, ...]
+    pieces: position.Pieces
 
 
 class RefusedWords(NamedTuple):
@@ -82,7 +59,7 @@ class RefusedWords(NamedTuple):
         for word in self.words:
             faults.note("notation.word", at, word=word[:LONGEST_QUOTE])
         for word in self.far:
-            faults.note("notation.far", at, word=word[:LONGEST_QUOTE], limit=FARTHEST)
+            faults.note("notation.far", at, word=word[:LONGEST_QUOTE], limit=limits.FARTHEST)
 
 
 def read_notation(
@@ -100,12 +77,14 @@ def read_notation(
     count = line.count(" ") + line.count("|")
     if count > LONGEST_LINE:
         faults.note("notation.long", at, count=count, limit=LONGEST_LINE)
-        return BoardNotation((), (), Pieces())
+        return BoardNotation((), (), position.Pieces())
     refused = RefusedWords([], [])
     tiles, followers, pieces = [*parts, "", ""][: len(MOST_WORDS)]
     parts_read: Sequence[Iterator[tuple[str, Callable[[], Any]]]] = (
         _find_tiles(tiles, designs, refused),
-        _split(followers, lambda word: _build(PlacedFollower, _match(words.FOLLOWER, word))),
+        _split(
+            followers, lambda word: _build(position.PlacedFollower, _match(words.FOLLOWER, word))
+        ),
         _split(pieces, _read_piece),
     )
     found: list[tuple[Any, ...]] = []
@@ -138,7 +117,7 @@ def _split(part: str, read: Callable[[str], T]) -> Iterator[tuple[str, Callable[
 
 def _find_tiles(
     part: str, designs: Mapping[str, Design], refused: RefusedWords
-) -> Iterator[tuple[str, Callable[[], PlacedTile]]]:
+) -> Iterator[tuple[str, Callable[[], position.PlacedTile]]]:
     """The words of the tiles, each with what reads it on its space."""
     start = words.START.match(part)
     if start is None:
@@ -156,12 +135,12 @@ def _find_tiles(
         y += 1
 
 
-def _read_tile(word: str, x: int, y: int, designs: Mapping[str, Design]) -> PlacedTile:
+def _read_tile(word: str, x: int, y: int, designs: Mapping[str, Design]) -> position.PlacedTile:
     found = words.TILE.fullmatch(word)
     if found is None:
         raise RefusedWord
     tile, rotation = _read_id(found[1]), found[2]
-    return PlacedTile(
+    return position.PlacedTile(
         tile, designs.get(tile), _read_coordinate(x), _read_coordinate(y), int(rotation or 0)
     )
 
@@ -172,31 +151,34 @@ def _read_piece(word: str) -> tuple[str, str, Any]:
     if not at or name not in PIECE_READERS:
         raise RefusedWord
     field, kind, pattern = PIECE_READERS[name]
-    if kind is Tunnel:
+    if kind is position.Tunnel:
         return field, word, _read_tunnel(pattern, place)
     return field, word, _build(kind, {"kind": name, **_match(pattern, place)})
 
 
-def _collect_pieces(others: Sequence[tuple[str, str, Any]], refused: RefusedWords) -> Pieces:
+def _collect_pieces(
+    others: Sequence[tuple[str, str, Any]], refused: RefusedWords
+) -> position.Pieces:
     """All pieces; refuses a second one where there is only one."""
     several: dict[str, list[Any]] = {}
     for field, word, piece in others:
         held = several.setdefault(field, [])
-        if held and field in SINGLE_PIECES:
+        if held and field in position.SINGLE_PIECES:
             refused.words.append(word)
         else:
             held.append(piece)
     fields: dict[str, Any] = {
-        field: held[0] if field in SINGLE_PIECES else tuple(held) for field, held in several.items()
+        field: held[0] if field in position.SINGLE_PIECES else tuple(held)
+        for field, held in several.items()
     }
-    return Pieces(**fields)
+    return position.Pieces(**fields)
 
 
-def _read_tunnel(pattern: Pattern[str], place: str) -> Tunnel:
+def _read_tunnel(pattern: Pattern[str], place: str) -> position.Tunnel:
     ends = [_match(pattern, end) for end in place.split("&")]
     if len(ends) > ENDS_OF_A_TUNNEL:
         raise RefusedWord
-    return Tunnel(tuple([_build(BoardEdge, end) for end in ends]))
+    return position.Tunnel(tuple([_build(position.BoardEdge, end) for end in ends]))
 
 
 def _match(pattern: Pattern[str], word: str) -> Groups:
@@ -232,7 +214,7 @@ def _read_number(part: str, least: int, most: int) -> int:
 
 def _read_coordinate(part: str | int | None) -> int:
     place = int(part or 0)
-    if abs(place) > FARTHEST:
+    if abs(place) > limits.FARTHEST:
         raise RefusedWord(is_far=True)
     return place
 
@@ -241,28 +223,28 @@ FIELD_READERS: Mapping[str, Callable[[str | None], Any]] = {
     "player": _read_id,
     "x": _read_coordinate,
     "y": _read_coordinate,
-    "segment": lambda part: None if part is None else _read_number(part, 0, SEGMENTS - 1),
-    "number": lambda part: _read_number(part or "1", 1, MOST),
-    "ghosts": lambda part: _read_number(part or "0", 0, MOST),
-    "value": lambda part: _read_number(part or "", 0, MOST),
+    "segment": lambda part: None if part is None else _read_number(part, 0, limits.SEGMENTS - 1),
+    "number": lambda part: _read_number(part or "1", 1, limits.MOST),
+    "ghosts": lambda part: _read_number(part or "0", 0, limits.MOST),
+    "value": lambda part: _read_number(part or "", 0, limits.MOST),
     "flock": lambda part: tuple(map(int, part or "")),
     "sides": lambda part: tuple(part or ""),
     **dict.fromkeys(("hill", "taken_back", "built_now", "large"), bool),
 }
 """By field, how its part of a word is read, where it is no text."""
 PIECE_READERS: Mapping[str, tuple[str, Any, Pattern[str]]] = {
-    "fairy": ("fairy", Fairy, words.FAIRY),
-    "mage": ("mage", SegmentPlace, words.LINE),
-    "witch": ("witch", SegmentPlace, words.LINE),
-    "big_top": ("big_top", BigTop, words.BIG_TOP),
-    "gold": ("gold", GoldPile, words.GOLD),
-    "bridge": ("bridges", Bridge, words.BRIDGE),
-    "castle": ("castles", PlacedCastle, words.CASTLE),
-    "tunnel": ("tunnels", Tunnel, words.EDGE),
-    "ferry": ("ferries", Ferry, words.FERRY),
-    "tollhouse": ("tollhouses", Tollhouse, words.TOLLHOUSE),
+    "fairy": ("fairy", position.Fairy, words.FAIRY),
+    "mage": ("mage", position.SegmentPlace, words.LINE),
+    "witch": ("witch", position.SegmentPlace, words.LINE),
+    "big_top": ("big_top", position.BigTop, words.BIG_TOP),
+    "gold": ("gold", position.GoldPile, words.GOLD),
+    "bridge": ("bridges", position.Bridge, words.BRIDGE),
+    "castle": ("castles", position.PlacedCastle, words.CASTLE),
+    "tunnel": ("tunnels", position.Tunnel, words.EDGE),
+    "ferry": ("ferries", position.Ferry, words.FERRY),
+    "tollhouse": ("tollhouses", position.Tollhouse, words.TOLLHOUSE),
     **dict.fromkeys(
-        ("shed", "house", "tower"), ("little_buildings", PlacedBuilding, words.BUILDING)
+        ("shed", "house", "tower"), ("little_buildings", position.PlacedBuilding, words.BUILDING)
     ),
 }
 """By the text before `@`: the field of `Pieces`, the piece, and the pattern after `@`."""

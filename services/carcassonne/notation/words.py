@@ -61,5 +61,4 @@ def encode_id(name: str) -> str:
 
 
 def decode_id(part: str) -> str:
-    """The id of a tile or a player from its percent-encoded form."""
     return unquote(part)

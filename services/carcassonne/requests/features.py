@@ -35,12 +35,10 @@ SINGLE_PIECES: Mapping[type[Feature], Sequence[tuple[str, Single]]] = {
 
 
 def check_feature(position: FeaturePosition, faults: Faults) -> None:
-    """Note the faults of the players and figures of a feature."""
     _check_features(position, [position.held], [()], faults)
 
 
 def check_sheet(position: SheetPosition, faults: Faults) -> None:
-    """Note the faults of the players, figures and tokens of a sheet."""
     places = [("features", index) for index in range(len(position.features))]
     known = _check_features(position, position.features, places, faults)
     refuse_two_fairies(position.features, faults)

@@ -26,23 +26,15 @@ from services.carcassonne.board.position import (
 )
 from services.carcassonne.board.turn_position import LaidTile, TurnPosition
 from services.carcassonne.notation.reading import read_notation
-from services.carcassonne.requests.boards import (
-    BoardScores,
-    Comparisons,
-    Fits,
-    GivenBoard,
-    ScoredBoard,
-    TurnScores,
-)
+from services.carcassonne.requests import boards
 from services.carcassonne.requests.features import refuse_holdings, refuse_repeated_players
 from services.carcassonne.requests.pointers import NOTATION_FIELDS, BoardRequest, P
 from services.carcassonne.rules.expansions import KIND_EXPANSIONS
 from services.carcassonne.rules.holdings import Holdings
 from services.carcassonne.rules.limits import OWN_SEGMENTS, TILES
 from services.carcassonne.rules.position import RuleSet
-from services.carcassonne.tiles.catalogue import DESIGNS
+from services.carcassonne.tiles.catalogue import DESIGNS, OTHER_IDS, OUR_IDS, SHARED_IDS
 from services.carcassonne.tiles.design_reading import read_design
-from services.carcassonne.tiles.other_ids import OTHER_IDS, OUR_IDS, SHARED_IDS
 from shared.core.answers import Mode
 from shared.core.illegal import Faults, IllegalPosition
 from shared.core.phrases import Param, Word
@@ -56,7 +48,7 @@ NO_HOLDINGS = Holdings()
 check_turn_players = build_player_check(LaidTile)
 
 
-def find_board(given: BoardScores, _: Faults) -> BoardRequest[BoardPosition]:
+def find_board(given: boards.BoardScores, _: Faults) -> BoardRequest[BoardPosition]:
     """A board to be scored; raises IllegalPosition where it cannot be read."""
     faults = Faults()
     layout = _read_layout(given, faults)
@@ -64,7 +56,7 @@ def find_board(given: BoardScores, _: Faults) -> BoardRequest[BoardPosition]:
     return _make_request(board, board, given, layout, faults)
 
 
-def find_turn(given: TurnScores, _: Faults) -> BoardRequest[TurnPosition]:
+def find_turn(given: boards.TurnScores, _: Faults) -> BoardRequest[TurnPosition]:
     """A board and the tile just laid, with index -1 and a fault where there is none."""
     faults = Faults()
     layout = _read_layout(given, faults)
@@ -89,7 +81,7 @@ def _covers(tile: PlacedTile, space: Space) -> bool:
     return space in [(tile.x + step.dx, tile.y + step.dy) for step in steps]
 
 
-def find_fitted_space(given: Fits, _: Faults) -> BoardRequest[FitsPosition]:
+def find_fitted_space(given: boards.Fits, _: Faults) -> BoardRequest[FitsPosition]:
     """A board, a space, and the designs of the expansions that are on, the request's own last.
 
     Notes fits.space unless either a space or all of them are asked for. Raises IllegalPosition
@@ -105,7 +97,7 @@ def find_fitted_space(given: Fits, _: Faults) -> BoardRequest[FitsPosition]:
     return _make_request(fits, board, given, layout, faults)
 
 
-def find_comparison(given: Comparisons, _: Faults) -> BoardRequest[ComparisonPosition]:
+def find_comparison(given: boards.Comparisons, _: Faults) -> BoardRequest[ComparisonPosition]:
     """One board and two rule sets; raises IllegalPosition where it cannot be read."""
     faults, described = Faults(), given.board
     layout = _read_layout(described, faults)
@@ -149,7 +141,7 @@ class BoardLayout:
     notices: tuple[Notice, ...]
 
 
-def _read_layout(given: GivenBoard, faults: Faults) -> BoardLayout:
+def _read_layout(given: boards.GivenBoard, faults: Faults) -> BoardLayout:
     """Read tiles, followers and pieces, from fields or notation; notes what cannot be read."""
     custom = _read_custom_designs(given.custom_tiles, faults)
     designs = {**DESIGNS, **custom} if custom else DESIGNS
@@ -225,7 +217,7 @@ def _count_segments(design: Design) -> int:
 def _make_request(
     position: P,
     board: BoardPosition,
-    given: GivenBoard,
+    given: boards.GivenBoard,
     layout: BoardLayout,
     faults: Faults,
     under: str = "",
@@ -268,12 +260,12 @@ def _read_custom_designs(
 
 
 def _build_board(
-    given: GivenBoard, rules: RuleSet, layout: BoardLayout, faults: Faults, clashes: Clashes
+    given: boards.GivenBoard, rules: RuleSet, layout: BoardLayout, faults: Faults, clashes: Clashes
 ) -> BoardPosition:
     """Build a board with its mode and holdings, or in the middle of a game where it has none."""
     mode: Mode = "completed"
     holdings, all_features = NO_HOLDINGS, False
-    if isinstance(given, ScoredBoard):
+    if isinstance(given, boards.ScoredBoard):
         mode, holdings, all_features = given.mode, given.holdings, given.all_features
         refuse_holdings(holdings, {one.id for one in given.players}, faults, rules.boxes)
     refuse_repeated_players(given.players, faults)

@@ -14,10 +14,8 @@ from services.carcassonne.board.answers import TurnFacts
 from services.carcassonne.board.placements import Placements, place_board
 from services.carcassonne.board.position import BoardPosition
 from services.carcassonne.notation.board_ids import build_board_id
-from services.carcassonne.notation.place_names import normalize_board
-from services.carcassonne.notation.writing import write_notation
-from services.carcassonne.tiles.catalogue import TILE_NAMES
-from services.carcassonne.tiles.other_ids import WINTER
+from services.carcassonne.notation.place_names import normalize_board, write_notation
+from services.carcassonne.tiles.catalogue import TILE_NAMES, WINTER
 from shared.core.illegal import Fault, IllegalPosition, Place
 from shared.core.phrases import Param
 from shared.core.pointers import pointer

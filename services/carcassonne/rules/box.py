@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from services.carcassonne.rules.contradictions import SEGMENTS_OF_A_CATHEDRAL
+from services.carcassonne.rules.contradictions import SEGMENTS_OF_A_CATHEDRAL, SIGNPOSTS_OF_A_TILE
 from services.carcassonne.rules.feature_types import (
     CATHEDRAL_ROAD,
     NO_BUILDINGS,
@@ -28,7 +28,6 @@ from services.carcassonne.rules.kinds import KIND_OF
 from services.carcassonne.rules.majority import FOLLOWERS
 from services.carcassonne.rules.names import ALL_FIGURES
 from services.carcassonne.rules.position import EVERY_EXPANSION, KIND_NAMES, HeldFeature, RuleSet
-from services.carcassonne.rules.tile_limits import SIGNPOSTS_OF_A_TILE
 from shared.core.phrases import Param, Word
 from shared.core.pointers import PointerSteps, pointer
 from shared.core.sheet import Notice, Ruling

@@ -2,23 +2,241 @@
 
 Expansions that are off are filtered out, the feature is scored by its kind, and its value goes to
 those with the majority.
+
+Warnings about fields of a feature and its figures that do not count.
+
+`not-counted`: figures, ghosts and big top tiles that this kind of feature does not count.
+`counts-complete`: what only a complete road, city or church is paid for. `counts-in-play`: what is
+not scored at the end of the game. `counts-in-c1`: tiles that C2 and C3 count as spaces.
+
+The awards of a feature: who is paid its value, and which lines of his own each player has.
+
+The lines of a player, in this order: what he alone is paid (pig, Leipzig's quarters), ghosts,
+Darmstadt, fairy, ringmaster. Every player with the majority is paid the value; fairy and ringmaster
+are paid with or without it.
+
+Row `fairy` of docs/rules/carcassonne.md: 3 points for the scored feature of its follower, with or
+without majority, also when the feature is worth nothing; not in a pyramid, not in an occupied
+castle. A cemetery and the tiles around a circus are not scored features, so she pays nothing there.
+
+Row `ringmaster`: 2 points per circus or acrobat tile among his own and the 8 around, after the
+feature, also when his player gets nothing else; on roads, in cities, on the monastery kind, in
+fields and in the fortune teller's tent.
+
+Points that a turn pays besides the features that it completes.
+
+Rule `play.fairy.turn` of docs/rules/carcassonne.md: 1 point at the start of the turn to a player
+beside whose follower the fairy stands. Rules `play.king` and `play.robber_baron`: where the table
+pays the titles during the game (ruling `king-and-robber`), the holder has 1 point for each city, or
+each road, that the tile completed.
+
+Rules `watchtower.*`: when a road or city with a follower on the tile of a watchtower is completed,
+his owner is paid for what the tower sees on its tile and the eight around it: 2 points per
+follower, 2 per coat of arms, 1 per tile with a road, 3 per monastery or 1 per tile with a city, by
+what it looks for. Each follower pays (ruling `watchtower-followers`). The tower comes before the
+road or city; a farmer calls for nothing, and at the end of the game it pays nothing.
+
+Rule `wind_rose`: 3 points at once to whoever lays a tile with a quarter of a wind rose in that
+quarter of the board.
 """
 
-from typing import TypeAlias
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
+from typing import Any, TypeAlias
 
-from services.carcassonne.rules.awards import add_fairy, build_shared_awards
-from services.carcassonne.rules.expansion_filter import filter_feature, list_remaining
-from services.carcassonne.rules.feature_types import Feature
+from services.carcassonne.rules.contradictions import warn_unlike_tiles
+from services.carcassonne.rules.expansions import filter_feature, list_remaining
+from services.carcassonne.rules.feature_types import SPACES, BarnField, Feature, Monastery
+from services.carcassonne.rules.field import counts_barn_pig
+from services.carcassonne.rules.figure_counts import score_ghosts
 from services.carcassonne.rules.kinds import KIND_OF, FeatureKind
+from services.carcassonne.rules.lines import make_line, pay_one
 from services.carcassonne.rules.majority import find_majority, measure_strengths
-from services.carcassonne.rules.position import HeldFeature, RuleSet
-from services.carcassonne.rules.scoring_context import FeatureValue, ScoringContext
-from services.carcassonne.rules.tile_limits import warn_unlike_tiles
-from services.carcassonne.rules.uncounted import warn_uncounted
+from services.carcassonne.rules.names import WATCHED
+from services.carcassonne.rules.position import KIND_NAMES, Follower, HeldFeature, RuleSet
+from services.carcassonne.rules.scoring_context import NO_PLAYER_LINES, FeatureValue, ScoringContext
 from shared.core.answers import Mode
+from shared.core.declarations import FieldGroup, Only, list_marked, read_fields
 from shared.core.phrases import Word
 from shared.core.pointers import PointerSteps
-from shared.core.sheet import Entry
+from shared.core.sheet import Award, Entry, Line
+
+FAIRY = make_line("fairy", 1, 3, category="figures")
+"""The fairy's line on a scored feature."""
+NO_FAIRY = make_line("fairy", 1, 0, "fairy.nothing", "figures")
+"""The fairy's line where she pays nothing."""
+
+
+def build_shared_awards(
+    held: HeldFeature[Feature],
+    kind: FeatureKind,
+    value: FeatureValue,
+    winners: tuple[str, ...],
+    context: ScoringContext,
+) -> tuple[Award, ...]:
+    """Build the awards of a feature whose value is paid to each of `winners`."""
+    if value.has_only_value or _pays_only_value(held, value):
+        return build_plain_awards(winners)
+    awards = []
+    present = [one.player for one in held.followers]
+    for player in dict.fromkeys([*winners, *present, *value.unconditional_lines]):
+        has_majority = player in winners
+        lines = [
+            *value.unconditional_lines.get(player, ()),
+            *_score_fairy(player, held, kind),
+            *_score_ringmasters(player, held.followers, kind),
+        ]
+        if has_majority:
+            ghosts = score_ghosts(kind.ghost_rule, player, held.followers, context)
+            lines = [*value.majority_lines.get(player, ()), *ghosts, *lines]
+        if has_majority or lines:
+            awards.append(Award(player, tuple(lines), has_majority))
+    return tuple(awards)
+
+
+@lru_cache(1_024)
+def build_plain_awards(winners: tuple[str, ...]) -> tuple[Award, ...]:
+    """Build the awards of players who are paid a value and nothing beside; reused."""
+    return tuple([Award(player) for player in winners])
+
+
+def _score_fairy(player: str, held: HeldFeature[Feature], kind: FeatureKind) -> tuple[Line, ...]:
+    """Return what the fairy pays a player, with or without the majority. Rule `fairy`."""
+    if player != held.fairy:
+        return ()
+    return (FAIRY if kind.pays_fairy else NO_FAIRY,)
+
+
+def _score_ringmasters(
+    player: str, followers: Sequence[Follower], kind: FeatureKind
+) -> tuple[Line, ...]:
+    """Score a player's ringmasters; no line where they are paid nothing. Rule `ringmaster`."""
+    tiles = sum(
+        [
+            one.big_top_tiles * one.number
+            for one in followers
+            if one.figure == "ringmaster" and one.player == player
+        ]
+    )
+    is_paid = tiles and kind.counts_ringmaster
+    return (make_line("ringmaster", tiles, 2, category="figures"),) if is_paid else ()
+
+
+def _pays_only_value(held: HeldFeature[Feature], value: FeatureValue) -> bool:
+    """Whether nobody can be paid anything but the value."""
+    return (
+        held.fairy is None
+        and value.majority_lines is NO_PLAYER_LINES
+        and value.unconditional_lines is NO_PLAYER_LINES
+        and not [1 for one in held.followers if one.ghosts or one.big_top_tiles]
+    )
+
+
+def add_fairy(
+    awards: tuple[Award, ...], held: HeldFeature[Feature], kind: FeatureKind
+) -> tuple[Award, ...]:
+    """Add the fairy's line to the award of the player whose follower she stands beside."""
+    if held.fairy is None:
+        return awards
+    return tuple(
+        [one._replace(lines=one.lines + _score_fairy(one.player, held, kind)) for one in awards]
+    )
+
+
+def build_start_entry(player: str) -> Entry:
+    """The fairy at the start of a player's turn. Rule `play.fairy.turn`."""
+    return pay_one("fairy", "fairy", "figures", player, make_line("play.fairy.turn", 1, 1))
+
+
+def build_rose_entry(player: str, facts: Any) -> Entry:
+    """A wind rose's quarter, laid where it belongs. Rule `wind_rose`."""
+    line = make_line("wind_rose", 1, 3)
+    return pay_one("wind_rose", "wind_rose", "wind_roses", player, line, facts)
+
+
+def build_title_entry(title: str, holder: str, count: int) -> Entry:
+    """A title paid for features just completed. Rules `play.king` and `play.robber_baron`."""
+    return pay_one(title, title, "tokens", holder, make_line(f"play.{title}", count, 1))
+
+
+def build_tower_entry(
+    number: int, watched: str, seen: int, owners: Mapping[str, int], facts: Any
+) -> Entry:
+    """Build the entry of a watchtower that sees so many of what it looks for.
+
+    `owners` has the number of followers who call for it, by player; `facts` are the entry's.
+
+    Rules `watchtower.follower`, `watchtower.coat`, `watchtower.road`, `watchtower.monastery` and
+    `watchtower.city`.
+    """
+    rule, each = f"watchtower.{watched}", WATCHED[watched]
+    awards = []
+    for player, count in owners.items():
+        lines = [make_line(rule, seen, each)]
+        if more := count - 1:
+            params = {"more": more}
+            lines.append(Line(rule, seen * more, each, params, "watchtower.again"))
+        awards.append(Award(player, tuple(lines)))
+    return Entry(f"watchtower-{number}", "watchtower", "figures", awards=tuple(awards), facts=facts)
+
+
+WARNINGS: Mapping[str, str] = {
+    one.name: only.code
+    for kind in KIND_NAMES
+    for one in read_fields(kind)
+    if (only := one.value.find(Only))
+}
+"""Fields of a feature that do not always count, and the warning where they do not."""
+UNCOUNTED: Mapping[type[Feature], FieldGroup[Any]] = {
+    kind: FieldGroup(kind, list_marked(kind, Only)) for kind in KIND_NAMES
+}
+"""These fields of each kind of feature."""
+
+
+IS_COUNTED: Mapping[str, Callable[[Any, ScoringContext], bool]] = {
+    "counts-complete": lambda feature, _context: (
+        feature.neighbours == SPACES if isinstance(feature, Monastery) else feature.complete
+    ),
+    "counts-in-play": lambda _feature, context: context.in_play,
+    "counts-in-c1": lambda _feature, context: context.counts_tiles,
+}
+"""Whether the fields with a warning count after all."""
+
+
+def warn_uncounted(
+    held: HeldFeature[Feature],
+    indices: Sequence[int] | None,
+    at: PointerSteps,
+    context: ScoringContext,
+) -> None:
+    """Warn of what does not count; `indices` are the followers left, None if all."""
+    feature = held.feature
+    kind = KIND_OF[type(feature)]
+    pieces = UNCOUNTED[kind.of]
+    if pieces.has_any(feature):
+        for name in pieces.list_given(feature):
+            code = WARNINGS[name]
+            if not IS_COUNTED[code](feature, context):
+                context.warn(code, *at, "feature", name, piece=Word(f"piece.{name}"))
+    figures = kind.uncounted
+    for index, one in enumerate(held.followers):
+        if one.ghosts or one.big_top_tiles or one.figure in figures:
+            own = index if indices is None else indices[index]
+            _warn_follower(one, kind, (*at, "followers", own), context)
+
+
+def _warn_follower(
+    one: Follower, kind: FeatureKind, at: PointerSteps, context: ScoringContext
+) -> None:
+    """Warn of a figure, its ghosts and its big top tiles where they do not count."""
+    is_pig = kind.of is BarnField and one.figure == "pig"
+    if one.figure in kind.uncounted and not (is_pig and counts_barn_pig(context)):
+        context.warn("not-counted", *at, "figure", piece=Word(f"figure.{one.figure}"))
+    if one.ghosts and not kind.ghost_rule:
+        context.warn("not-counted", *at, "ghosts", piece=Word("piece.ghosts"))
+    if one.big_top_tiles and not kind.counts_ringmaster:
+        context.warn("not-counted", *at, "big_top_tiles", piece=Word("piece.big_top_tiles"))
+
 
 Facts: TypeAlias = object
 """Further fields of an entry, such as the places of a feature on the board; of a declared type."""

@@ -8,18 +8,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Generic, Literal, NamedTuple, TypeAlias, TypeVar, get_args
 
+from services.carcassonne.rules import names
 from services.carcassonne.rules.called import MEEPLES, MODES_MEANT, SORT
 from services.carcassonne.rules.feature_types import SPACES, Feature
 from services.carcassonne.rules.holdings import Count, Holdings
 from services.carcassonne.rules.limits import FEATURES, FOLLOWER_ENTRIES, MOST, PLAYERS
-from services.carcassonne.rules.names import (
-    ALL_FIGURES,
-    EXPANSIONS,
-    FIGURES,
-    FIGURES_MEANT,
-    NO_FIGURES,
-    PLACES_MEANT,
-)
 from shared.core.answers import Mode
 from shared.core.catalogue import Decides
 from shared.core.declarations import (
@@ -44,7 +37,7 @@ from shared.core.suggestions import AlsoCalled
 
 Edition: TypeAlias = Literal["C3", "C2", "C1"]
 EDITIONS = get_args(Edition)
-EVERY_EXPANSION = frozenset(EXPANSIONS)
+EVERY_EXPANSION = frozenset(names.EXPANSIONS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +121,7 @@ Owner: TypeAlias = Annotated[
     PlayerId, "Whose figures they are.", AlsoCalled("color", "colour", "owner")
 ]
 FigureSort: TypeAlias = Annotated[
-    str, Choices(*FIGURES), FIGURES_MEANT, "Their sort.", SORT, *NO_FIGURES
+    str, Choices(*names.FIGURES), names.FIGURES_MEANT, "Their sort.", SORT, *names.NO_FIGURES
 ]
 Ghosts: TypeAlias = Annotated[
     Count, "Ghosts with these figures together.", Piece("ghosts_castles_cemeteries")
@@ -148,7 +141,7 @@ class Follower(NamedTuple):
         int,
         Range(0, SPACES + 1),
         "Ringmaster: circus and acrobat tiles, its own and the 8 around.",
-        InExpansions(*ALL_FIGURES["ringmaster"].expansions),
+        InExpansions(*names.ALL_FIGURES["ringmaster"].expansions),
     ] = 0
 
 
@@ -164,7 +157,7 @@ class HeldFeature(NamedTuple, Generic[F]):
     """A feature and the figures on it."""
 
     feature: Annotated[
-        F, Tagged("Feature", "kind", KIND_CLASSES), PLACES_MEANT, "The feature, by its kind."
+        F, Tagged("Feature", "kind", KIND_CLASSES), names.PLACES_MEANT, "The feature, by its kind."
     ]
     followers: Annotated[
         tuple[Follower, ...], AtMost(FOLLOWER_ENTRIES), "The figures on it.", MEEPLES

@@ -13,9 +13,10 @@ from typing import Annotated, TypeAlias
 
 from services.carcassonne.rules import holding_scores
 from services.carcassonne.rules.box import BoxCount, count_features, count_holdings
-from services.carcassonne.rules.expansion_filter import filter_holdings
+from services.carcassonne.rules.expansions import filter_holdings
 from services.carcassonne.rules.feature_types import Feature, FortuneTeller
 from services.carcassonne.rules.features import Facts, build_feature_entry
+from services.carcassonne.rules.figure_counts import insert_floor_entries
 from services.carcassonne.rules.figure_placement import (
     COMPANIONS,
     find_crowded_tents,
@@ -23,7 +24,6 @@ from services.carcassonne.rules.figure_placement import (
     find_lone_companions,
     find_second_figure,
 )
-from services.carcassonne.rules.ghosts import insert_floor_entries
 from services.carcassonne.rules.holdings import Holdings
 from services.carcassonne.rules.kinds import KIND_OF, KINDS, STAGES, Stage
 from services.carcassonne.rules.position import FeaturePosition, HeldFeature, Player, SheetPosition

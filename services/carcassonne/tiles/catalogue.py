@@ -5,6 +5,12 @@ their tiles. `copies` of a tile is the number in each set: one number for all ed
 with one per edition; the abbey has 0, because each player is given one. A tile with `twin` is the
 same tile with a garden. A `bare` tile may have half-edges that belong to nothing. Sets with the
 same `sizes` are one set in several sizes, of which a game uses one.
+
+JCloisterZone's tile ids, which requests may use for tiles of the base game.
+
+For tiles of other sets its ids are ours, but for the winter edition, which the catalogue does not
+have. `BA/L` and `BA/C`, with which it names the tiles B and E, are ids of ours too, and name the
+tiles L and C. A board with these ids is warned, unless it has others that only we have.
 """
 
 import json
@@ -18,6 +24,17 @@ from services.carcassonne.rules.expansions import KIND_EXPANSIONS
 from services.carcassonne.tiles.design_reading import Description, read_design
 from shared.core.illegal import Faults
 from shared.core.suggestions import Fitting
+
+_FILE = Path(__file__).with_name("other_ids.json")
+OTHER_IDS: Mapping[str, str] = MappingProxyType(json.loads(_FILE.read_text(encoding="utf-8")))
+"""Our id by JCloisterZone's, where they differ."""
+SHARED_IDS: Mapping[str, str] = MappingProxyType({"BA/L": "BA/B", "BA/C": "BA/E"})
+"""Ids of ours with which JCloisterZone names another tile, and our id of that one."""
+OUR_IDS = frozenset([*OTHER_IDS.values(), *SHARED_IDS.values()]) - SHARED_IDS.keys()
+"""Ids of the base game that only we have."""
+WINTER = "WI/"
+"""How JCloisterZone's ids of the twelve tiles begin that only the winter edition has."""
+
 
 PRINTED = Path(__file__).resolve().parent / "printed"
 """The folder of the data files."""

@@ -8,9 +8,8 @@ from functools import cache
 from typing import Annotated, NamedTuple
 
 from services.carcassonne.board.design import LETTERS, LINE_KINDS, SIDES, Design
-from services.carcassonne.tiles.catalogue import DESIGNS, SETS
+from services.carcassonne.tiles.catalogue import DESIGNS, OTHER_IDS, SETS
 from services.carcassonne.tiles.design_reading import describe_design
-from services.carcassonne.tiles.other_ids import OTHER_IDS
 from shared.core.answers import MANY, Amount, Identifier, Many
 from shared.core.declarations import Range
 from shared.core.phrases import Plain

@@ -8,10 +8,10 @@ number of its wounds. The panel on the left shows both values and the units stil
 from collections.abc import Mapping
 from unicodedata import east_asian_width
 
-from services.civilization.rules.play_log import list_log
+from services.civilization.rules.battles import list_log
+from services.civilization.rules.bonuses import compute_totals, decide_outcome
 from services.civilization.rules.position import SIDES, SideName
 from services.civilization.rules.replay import BattleState
-from services.civilization.rules.results import compute_totals, decide_outcome
 from services.civilization.rules.units import Edition, Unit, format_line
 from shared.drawing.svg import element, escape_text, render_titled_picture, text_line
 from shared.texts import Texts
@@ -69,9 +69,9 @@ def render_battle(state: BattleState, texts: Texts) -> str:
             for place, unit in enumerate(stack)
         ),
     ]
-    return render_titled_picture(
-        width, height, _describe_state(state, texts), _describe_plays(state, texts), content
-    )
+    steps = [step.text for play in list_log(state, 0, 0) for step in play.steps]
+    plays = " ".join(texts.say(*step) for step in steps)
+    return render_titled_picture(width, height, _describe_state(state, texts), plays, content)
 
 
 def _front_x(front: int) -> int:
@@ -157,11 +157,6 @@ def _describe_state(state: BattleState, texts: Texts) -> str:
     outcome = decide_outcome(state.battle, compute_totals(state).values)
     is_tie = outcome.because == "result.tie_defender"
     return texts.say("picture.wins.tie" if is_tie else f"picture.wins.{outcome.winner}")
-
-
-def _describe_plays(state: BattleState, texts: Texts) -> str:
-    log = list_log(state, 0, 0)
-    return " ".join(texts.say(*step.text) for play in log for step in play.steps)
 
 
 def fit_text(text: str, x: int, y: int, size: int, width: int, **attributes: str | int) -> str:

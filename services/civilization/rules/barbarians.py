@@ -10,7 +10,7 @@ neighbour plays those of a village, whoever played the card a horde (ruling `bar
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from services.civilization.rules.cards import find_possible_ranks
+from services.civilization.rules.box import find_possible_ranks
 from services.civilization.rules.places import Place
 from services.civilization.rules.position import SideName
 from services.civilization.rules.units import EXPANSION, Edition, Unit, UnitType

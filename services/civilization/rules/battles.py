@@ -11,36 +11,135 @@ square, a defeated city is destroyed and a defeated village's token goes to the 
 removes one army figure for every two of his killed units, and keeps at least one. Scouts alone are
 removed without a battle. The rules do not say what becomes of the square when a Roaming Horde wins,
 so the answer then names the winner and no lost figures (ruling `horde-wins`).
+
+The log of a battle: every play with its clash, the values after it, and its steps.
+
+Every play names its rules, with a sentence for each.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Literal, NamedTuple
 
-from services.civilization.rules.bonuses import build_bonus_contexts, find_bonus_rulings
+from services.civilization.rules import bonuses, loots
 from services.civilization.rules.box import find_battle_warnings
 from services.civilization.rules.forces import find_force_rulings
-from services.civilization.rules.fronts import FrontAnswer, describe_front
+from services.civilization.rules.fronts import Clash, FrontAnswer, describe_front
 from services.civilization.rules.given_sides import LONGEST_CODE
-from services.civilization.rules.lines import SIDE_WORDS, STEPS, BattleStep
-from services.civilization.rules.loots import (
-    Defeat,
-    LootAnswer,
-    LootBudget,
-    compute_loot,
-    explain_loot,
+from services.civilization.rules.lines import (
+    SIDE_WORDS,
+    STEPS,
+    UNIT_WORDS,
+    BattleStep,
+    build_unit_params,
 )
 from services.civilization.rules.notation import encode_battle
 from services.civilization.rules.places import CITIES
-from services.civilization.rules.play_log import LoggedPlay, list_log
 from services.civilization.rules.position import OTHER, SIDES, Side, SideName
-from services.civilization.rules.replay import BattleState, NextPlay, find_play_rulings
-from services.civilization.rules.results import Outcome, SideTotals, compute_totals, decide_outcome
-from services.civilization.rules.units import ListedUnitId
-from shared.core.answers import Amount, Many, RuleId, Sentence
-from shared.core.declarations import AtMost, Length, PlayerId
+from services.civilization.rules.replay import BattleState, NextPlay, PlayRecord, find_play_rulings
+from services.civilization.rules.units import Edition, ListedUnitId, UnitId
+from shared.core.answers import MANY, Amount, Many, RuleId, Sentence
+from shared.core.declarations import AtMost, Length, PlayerId, Range
 from shared.core.phrases import Param, Phrase
 from shared.core.sheet import Calculation, distinct_rulings
-from shared.core.steps import build_step
+from shared.core.steps import Step, build_step
+
+
+class ClashAnswer(NamedTuple):
+    """Two units met: who struck first (left out: both together), wounds laid, who died."""
+
+    rule: RuleId
+    first_strike: Annotated[
+        UnitId | None,
+        "The unit that struck first by trumping the other; left out: both struck together.",
+    ]
+    wounds: Annotated[
+        Mapping[UnitId, Amount],
+        AtMost(2),
+        "By unit: the wounds dealt to it; damage beyond its health is lost.",
+    ]
+    killed: Annotated[
+        tuple[ListedUnitId, ...], AtMost(2), "The units that died in it, by their ids."
+    ]
+
+
+class RunningValues(NamedTuple):
+    """The values of both sides after a play."""
+
+    attacker: Annotated[Amount, "The attacker’s value."]
+    defender: Annotated[Amount, "The defender’s value."]
+
+
+class LoggedPlay(NamedTuple):
+    """A play that was carried out; `play` is its index in the request."""
+
+    play: Annotated[int, Range(0, MANY), "The play’s index in the request’s `plays`, from 0."]
+    side: Annotated[SideName, "The side that played."]
+    unit: Annotated[UnitId, "The unit that was played, by its id."]
+    front: Annotated[
+        int, Range(1, MANY), "The number of the front that it opened or joined, from 1."
+    ]
+    clash: Annotated[
+        ClashAnswer | None, "What happened when it met an enemy unit; left out on a new front."
+    ]
+    values: Annotated[RunningValues, "Both sides’ values after the play, bonus cards included."]
+    steps: Annotated[tuple[BattleStep, ...], AtMost(STEPS), "What the play did, step by step."]
+
+
+def list_log(state: BattleState, *cards: int) -> tuple[LoggedPlay, ...]:
+    """Every play, its clash, and both values after it; `cards` are both sides' bonus cards."""
+    edition = state.battle.table.edition
+    return tuple([_describe_play(record, edition, cards) for record in state.log])
+
+
+def _describe_play(record: PlayRecord, edition: Edition, cards: Sequence[int]) -> LoggedPlay:
+    values = [record.values[side] + card for side, card in zip(SIDES, cards, strict=True)]
+    return LoggedPlay(
+        record.at,
+        record.side,
+        record.unit.id,
+        record.front,
+        None if record.clash is None else _describe_clash(record, record.clash),
+        RunningValues(*values),
+        tuple(_list_steps(record, edition)),
+    )
+
+
+def _describe_clash(record: PlayRecord, clash: Clash) -> ClashAnswer:
+    first = clash.first_striker
+    return ClashAnswer(
+        clash.rule,
+        None if first is None else record.unit_of(first).id,
+        {record.unit_of(side).id: clash.wounds[side] for side in SIDES},
+        tuple([record.unit_of(side).id for side in clash.killed]),
+    )
+
+
+def _list_steps(record: PlayRecord, edition: Edition) -> Iterator[Step]:
+    params = build_unit_params(record.unit, edition)
+    params["side"], params["front"] = SIDE_WORDS[record.side], record.front
+    yield build_step("front.join" if record.opponent else "front.new", "", **params)
+    clash = record.clash
+    if clash is not None:
+        yield _describe_strike(record, clash)
+        for side in clash.killed:
+            yield build_step("clash.kill", "", **build_unit_params(record.unit_of(side), edition))
+
+
+def _describe_strike(record: PlayRecord, clash: Clash) -> Step:
+    first = clash.first_striker or "attacker"
+    one, other = record.unit_of(first), record.unit_of(OTHER[first])
+    params: dict[str, Param] = {
+        "one_name": UNIT_WORDS[one.name],
+        "one": one.id,
+        "count": clash.wounds[OTHER[first]],
+        "other_name": UNIT_WORDS[other.name],
+        "other": other.id,
+    }
+    if not clash.wounds[first]:
+        return build_step(clash.rule, f"{clash.rule}.unhurt", **params)
+    params["back"] = clash.wounds[first]
+    return build_step(clash.rule, "", **params)
+
 
 KILLED_FOR_AN_ARMY = 2
 RULE = "loss.figures"
@@ -71,11 +170,7 @@ class Losses(NamedTuple):
     defender: Annotated[SideLosses, "What the defender loses."]
 
 
-def find_losses(state: BattleState, outcome: Outcome) -> Losses:
-    return Losses(*[_find_side_losses(state, outcome, side) for side in SIDES])
-
-
-def _find_side_losses(state: BattleState, outcome: Outcome, side: SideName) -> SideLosses:
+def _find_side_losses(state: BattleState, outcome: bonuses.Outcome, side: SideName) -> SideLosses:
     """Rule `loss.figures`."""
     battle, name = state.battle, SIDE_WORDS[side]
     units = tuple([unit.id for unit in state.list_killed(side)])
@@ -115,7 +210,7 @@ class BattleAnswer(NamedTuple):
     ]
     log: Annotated[Many[LoggedPlay], "Every play of the request, in order, with what it led to."]
     fronts: Annotated[Many[FrontAnswer], "The fronts that have a unit now."]
-    totals: Annotated[SideTotals, "Both sides’ values as things are now."]
+    totals: Annotated[bonuses.SideTotals, "Both sides’ values as things are now."]
     legal_plays: Annotated[
         Many[NextPlay], "Every legal play of the side to move; none once the battle is finished."
     ]
@@ -141,13 +236,13 @@ class BattleAnswer(NamedTuple):
         None
     )
     loot: Annotated[
-        LootAnswer | None, "What the winner may take; only once the battle is finished."
+        loots.LootAnswer | None, "What the winner may take; only once the battle is finished."
     ] = None
 
 
 def resolve_battle(state: BattleState) -> Calculation[BattleAnswer]:
     """Everything that follows from the forces and the plays so far."""
-    battle, totals = state.battle, compute_totals(state)
+    battle, totals = state.battle, bonuses.compute_totals(state)
     points = totals.values
     answer = BattleAnswer(
         status="finished" if state.is_finished else "in_progress",
@@ -161,22 +256,22 @@ def resolve_battle(state: BattleState) -> Calculation[BattleAnswer]:
     )
     rulings = [*find_force_rulings(battle), *find_play_rulings(state)]
     if state.is_finished:
-        outcome = decide_outcome(battle, points)
+        outcome = bonuses.decide_outcome(battle, points)
         loser = OTHER[outcome.winner]
         own, barbarians = battle.side(loser), [one for one in SIDES if battle.side(one).barbarians]
-        defeat = Defeat(loser, battle.place, own.armies, own.scouts, *barbarians[:1])
-        loot = compute_loot(defeat, battle.table)
+        defeat = loots.Defeat(loser, battle.place, own.armies, own.scouts, *barbarians[:1])
+        loot = loots.compute_loot(defeat, battle.table)
         answer = _add_result(answer, state, outcome, loot, points)
         rulings += loot.rulings
-    rulings += find_bonus_rulings(build_bonus_contexts(battle)["defender"])
+    rulings += bonuses.find_bonus_rulings(bonuses.build_bonus_contexts(battle)["defender"])
     return Calculation(answer, distinct_rulings(rulings), find_battle_warnings(battle))
 
 
 def _add_result(
     answer: BattleAnswer,
     state: BattleState,
-    outcome: Outcome,
-    loot: LootBudget,
+    outcome: bonuses.Outcome,
+    loot: loots.LootBudget,
     points: Mapping[SideName, int],
 ) -> BattleAnswer:
     winner = outcome.winner
@@ -190,6 +285,6 @@ def _add_result(
         winner_player=state.battle.side(winner).player,
         because=outcome.because,
         reason=Phrase(f"reason.{outcome.because}", params),
-        losses=find_losses(state, outcome),
-        loot=explain_loot(loot),
+        losses=Losses(*[_find_side_losses(state, outcome, side) for side in SIDES]),
+        loot=loots.explain_loot(loot),
     )

@@ -4,17 +4,179 @@ Rules `box.armies`, `box.scouts`, `box.cities`, `box.players`, `box.barracks`, `
 `box.shipyards`, `box.units`, `box.trade` and `box.events`. More of them is a warning, because
 people own several boxes. Programme tokens, doctrines, relics, huts and villages have rules of their
 own, and decks of units `force.supply`.
+
+Identifies the cards that units are, and checks the cards of a side and of both sides together.
+
+`cards.one_set`: every unit is a card of the edition's own set. A line of the other set, one number
+where strength and health are needed, two where one is both, and figures that only the other set has
+are refused. Figures that no set has (a civilization's own strength, a card's text) are taken as
+given, with a warning. `force.one_rank`: ground units of one type on one side share a rank.
+`force.supply`: both sides together hold no more of a card than its deck has; more is only a
+warning, because decks get mixed in play.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Annotated, Any, Literal, NamedTuple, TypeAlias
 
-from services.civilization.rules.cards import find_card_warnings
 from services.civilization.rules.headings import BASE_BOX, MATERIAL
 from services.civilization.rules.position import SIDES, Battle, BonusSource, SideName
-from services.civilization.rules.units import DECKS, EXPANSION, Edition
+from services.civilization.rules.units import (
+    DECKS,
+    EDITIONS,
+    EXPANSION,
+    FIGURES_OF_RANKS,
+    LINES,
+    PRINTED_LINES,
+    RANKS,
+    TYPES,
+    WRITTEN_LINES,
+    DeckLine,
+    Edition,
+    Rank,
+    Unit,
+    UnitId,
+    UnitType,
+    find_printed_ranks,
+    format_line,
+    is_printed,
+)
+from shared.core.declarations import Choices, InEditions, Range
+from shared.core.illegal import Faults
+from shared.core.phrases import Word
 from shared.core.pointers import PointerSteps, pointer
 from shared.core.sheet import Notice
+from shared.core.suggestions import AlsoCalled, AlsoMeans, RefusedBy
+
+FIGURE = 20
+"""More than any card has."""
+_OTHER_SET: Mapping[Edition, Edition] = dict(zip(EDITIONS, reversed(EDITIONS), strict=True))
+_OTHER_TYPES: Mapping[str, UnitType] = {
+    **{name: kind for kind, one in TYPES.items() for name in one.names},
+    **dict.fromkeys(("soldats", "fantassins", "lanciers", "piquiers", "fusiliers"), "infantry"),
+    **dict.fromkeys(("cavalerie", "cavaliers", "chevaliers", "monté", "char"), "mounted"),
+    **dict.fromkeys(("catapulte", "canon", "archer"), "artillery"),
+    **dict.fromkeys(("plane", "fighter", "chasseur", "avion"), "aircraft"),
+}
+"""Words for types of unit, the names of their cards among them."""
+
+
+class BattleUnit(NamedTuple):
+    """A unit: by its line and rank, or by its figures."""
+
+    id: Annotated[UnitId, "Chosen by the caller; no two units of a battle share one."]
+    type: Annotated[
+        UnitType, "The type of unit, which decides what it trumps.", AlsoMeans(**_OTHER_TYPES)
+    ]
+    rank: Annotated[
+        Rank | None, "The rank, from 1 (I) to 4 (IV); left out of aircraft, which have none."
+    ] = None
+    line: Annotated[
+        str | None,
+        Choices(*WRITTEN_LINES),
+        "Strength/health as printed at rank I, in the base set one number.",
+        AlsoCalled("figures", "card", "printed"),
+        RefusedBy("cards.one_set", "rank", *FIGURES_OF_RANKS),
+    ] = None
+    strength: Annotated[
+        int | None, Range(1, FIGURE), "The current strength, instead of the line."
+    ] = None
+    health: Annotated[
+        int | None,
+        Range(1, FIGURE),
+        "The current health; the base set has none.",
+        InEditions("wisdom-and-warfare"),
+    ] = None
+
+
+def identify_unit(given: BattleUnit, edition: Edition, at: str, faults: Faults) -> Unit | None:
+    """The unit; None and a fault where its card cannot be identified. Rule `cards.one_set`."""
+    if given.type == "aircraft" and given.rank is not None:
+        faults.breach("force.one_rank", f"{at}/rank", wording="aircraft")
+    elif given.line is not None and (given.strength, given.health) == (None, None):
+        return _build_from_line(given, given.line, edition, at, faults)
+    elif given.line is None and given.strength is not None:
+        return _build_from_figures(given, given.strength, edition, at, faults)
+    else:
+        faults.note("unit.figures", at, rule="cards.one_set")
+    return None
+
+
+def _build_from_line(
+    given: BattleUnit, line_text: str, edition: Edition, at: str, faults: Faults
+) -> Unit | None:
+    """Rule `cards.one_set`."""
+    line = LINES[edition][given.type].get(line_text)
+    if line is None:
+        lines = tuple(LINES[edition][given.type])
+        faults.breach("cards.one_set", f"{at}/line", wording="line", lines=lines)
+    if given.rank is None and given.type != "aircraft":
+        faults.breach("force.one_rank", at, wording="missing")
+    elif line is not None:
+        return Unit(given.id, given.type, given.rank, *line.at_rank(given.rank or 1))
+    return None
+
+
+def _build_from_figures(
+    given: BattleUnit, strength: int, edition: Edition, at: str, faults: Faults
+) -> Unit | None:
+    """Rule `cards.one_set`."""
+    kind, rank, health = given.type, given.rank, given.health
+    if edition == "base" and health is None:
+        health = strength
+    if health is None or (edition == "base" and health != strength):
+        faults.breach("cards.one_set", at, wording=edition)
+        return None
+    figures = strength, health
+    is_other = is_printed(kind, rank, figures, _OTHER_SET[edition])
+    if is_other and not is_printed(kind, rank, figures, edition):
+        faults.breach("cards.one_set", at, wording="other")
+        return None
+    if rank is None:
+        ranks = find_printed_ranks(kind, figures, edition)
+        rank = ranks[0] if len(ranks) == 1 else None
+    return Unit(given.id, kind, rank, strength, health)
+
+
+def find_possible_ranks(unit: Unit, edition: Edition) -> frozenset[int]:
+    """The ranks the unit may have: its own, those that its figures allow, or any."""
+    if unit.rank is not None:
+        return frozenset({unit.rank})
+    return frozenset(find_printed_ranks(unit.type, unit.figures, edition) or RANKS)
+
+
+def refuse_mixed_ranks(
+    units: Sequence[Unit | None], edition: Edition, at: str, faults: Faults
+) -> None:
+    """Adds `force.one_rank` for each unit that cannot share the rank of its type before it."""
+    ranks_by_type: dict[UnitType, frozenset[int]] = {}
+    for index, unit in enumerate(units):
+        if unit is not None and unit.is_ground:
+            common = ranks_by_type.get(unit.type, frozenset(RANKS))
+            left = common & find_possible_ranks(unit, edition)
+            if not left:
+                name = Word(f"type_of_unit.{unit.type}")
+                faults.breach("force.one_rank", f"{at}/{index}", type=name)
+            ranks_by_type[unit.type] = left or common
+
+
+def find_card_warnings(battle: Battle) -> Iterator[Notice]:
+    """Warnings of figures of no card, and of more cards than a deck has. Rule `force.supply`."""
+    edition = battle.table.edition
+    counts: Counter[tuple[UnitType, DeckLine]] = Counter()
+    units = [(name, *one) for name in SIDES for one in enumerate(battle.side(name).units)]
+    for side, index, unit in units:
+        at = f"/{side}/units/{index}"
+        line = PRINTED_LINES[edition][unit.type].get((unit.rank, *unit.figures))
+        if line is not None:
+            held = DECKS[edition][unit.type][line]
+            counts[unit.type, line] += 1
+            if counts[unit.type, line] > held:
+                name, figures = Word(f"type_of_unit.{unit.type}"), format_line(line, edition)
+                yield Notice("force.supply", at, {"held": held, "line": figures, "type": name})
+        elif not is_printed(unit.type, unit.rank, unit.figures, edition):
+            yield Notice("unit.unprinted", at, {"unit": unit.id})
+
 
 PROGRAMMES = 7
 """Programme tokens, of all players."""

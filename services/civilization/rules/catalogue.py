@@ -7,22 +7,15 @@ of it are in the catalogues of `texts/`.
 
 from typing import get_args
 
-from services.civilization.rules import headings
-from services.civilization.rules.bonus_sources import SOURCES, SOURCES_OF_A_SIDE
+from services.civilization.rules import headings, position
 from services.civilization.rules.bonuses import FORTIFICATION, WALLS
 from services.civilization.rules.box import BOX
+from services.civilization.rules.given_sides import SOURCES, SOURCES_OF_A_SIDE
 from services.civilization.rules.loots import CITY_LOOT, EFFECTS, FIGURE_LOOT
 from services.civilization.rules.odds.hidden_hands import MOST_AT_BEST, MOST_SAMPLES
 from services.civilization.rules.odds.hidden_hands import MOST_NODES as MOST_ODDS_NODES
 from services.civilization.rules.odds.playing import MOST_PLAYED
 from services.civilization.rules.places import PLACES
-from services.civilization.rules.position import (
-    PLAYS,
-    UNITS_OF_A_SIDE,
-    AircraftTrumps,
-    LootBoth,
-    TableRules,
-)
 from services.civilization.rules.purchases import PURCHASES
 from services.civilization.rules.solving.search import MOST_NODES
 from services.civilization.rules.turn.rule_list import TURN_QUESTIONS, TURN_RULES
@@ -82,8 +75,8 @@ _BOX = tuple(
 )
 
 QUESTIONS = (
-    OpenQuestion("aircraft-trump", get_args(AircraftTrumps)),
-    OpenQuestion("loot-both", get_args(LootBoth)),
+    OpenQuestion("aircraft-trump", get_args(position.AircraftTrumps)),
+    OpenQuestion("loot-both", get_args(position.LootBoth)),
     OpenQuestion("front-own", ("refused",)),
     OpenQuestion("no-pass", ("refused",)),
     OpenQuestion("overkill", ("lost",)),
@@ -105,11 +98,11 @@ CARD = GameCard(
     editions=EDITIONS,
     rules=(*_BATTLE, *_BONUSES, *_RESULT, *TURN_RULES, *_BOX),
     questions=QUESTIONS,
-    options=list_options(TableRules),
+    options=list_options(position.TableRules),
     limits={
-        "units_of_a_side": UNITS_OF_A_SIDE,
+        "units_of_a_side": position.UNITS_OF_A_SIDE,
         "sources_of_a_side": SOURCES_OF_A_SIDE,
-        "plays": PLAYS,
+        "plays": position.PLAYS,
         "purchases": PURCHASES,
         "node_budget": MOST_NODES,
         "odds_node_budget": MOST_ODDS_NODES,

@@ -8,7 +8,7 @@ from services.civilization.rules.barbarians import (
     resolve_place,
 )
 from services.civilization.rules.bonuses import build_bonus_contexts, refuse_bonuses
-from services.civilization.rules.cards import identify_unit, refuse_mixed_ranks
+from services.civilization.rules.box import identify_unit, refuse_mixed_ranks
 from services.civilization.rules.forces import ForceContext, list_force_lines, refuse_force
 from services.civilization.rules.given_sides import Attacker, Battles, Defender
 from services.civilization.rules.odds.hidden_hands import BattleOdds

@@ -51,5 +51,4 @@ SIDE_WORDS: Mapping[SideName, Word] = {side: Word(f"side.{side}.opening") for si
 
 
 def build_unit_params(unit: Unit, edition: Edition) -> dict[str, Param]:
-    """The parameters of a sentence about one unit: its name, its id and its figures."""
     return {"name": UNIT_WORDS[unit.name], "unit": unit.id, "figures": format_line(unit, edition)}

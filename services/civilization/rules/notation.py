@@ -17,7 +17,7 @@ from collections.abc import Mapping
 from typing import Any
 from urllib.parse import quote, unquote
 
-from services.civilization.rules.bonus_sources import CUSTOM, CUSTOM_LETTERS, SOURCE_KINDS, SOURCES
+from services.civilization.rules.given_sides import CUSTOM, CUSTOM_LETTERS, SOURCE_KINDS, SOURCES
 from services.civilization.rules.places import PLACES
 from services.civilization.rules.position import Battle, BonusSource, Side, SideName
 from services.civilization.rules.units import TYPES, Edition, Unit

@@ -57,7 +57,6 @@ CITIES = tuple([name for name, place in PLACES.items() if place.is_city])
 
 
 def refuse_place(place: Place, edition: Edition, at: str, faults: Faults) -> None:
-    """Adds a fault for a place that the cards of this edition do not have."""
     kind = PLACES[place]
     if kind.edition not in (None, edition):
         faults.breach(kind.rule, at)

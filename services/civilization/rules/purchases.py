@@ -11,25 +11,9 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any, NamedTuple, TypeAlias
 
+from services.civilization.rules import loots
 from services.civilization.rules.box import warn_beyond, warn_of_figures
 from services.civilization.rules.lines import BattleLine, build_lines
-from services.civilization.rules.loots import (
-    EFFECTS,
-    LOOT_LINES,
-    MOST_OF_A_VICTORY,
-    MOST_TAKEN,
-    Defeat,
-    EffectAmount,
-    EffectCost,
-    EffectName,
-    LootBudget,
-    LootOption,
-    WinsGame,
-    compute_loot,
-    list_loot_options,
-    refuse_defeat,
-    resolve_defeat,
-)
 from services.civilization.rules.position import MOST_GOODS, GivenTable, TableRules, declare_kind
 from shared.core.answers import Amount, Many, RuleId, Sentence
 from shared.core.declarations import (
@@ -109,7 +93,7 @@ class Purchase(NamedTuple):
 
     @property
     def goods(self) -> str:
-        return "hidden" if self.hidden else EFFECTS[self.effect].takes
+        return "hidden" if self.hidden else loots.EFFECTS[self.effect].takes
 
 
 PURCHASES = 10
@@ -118,8 +102,8 @@ MOST_LOOT = 10
 
 
 TakenAmount: TypeAlias = Annotated[
-    EffectAmount,
-    f"How many are taken, up to {MOST_TAKEN}; left out: as many as there are.",
+    loots.EffectAmount,
+    f"How many are taken, up to {loots.MOST_TAKEN}; left out: as many as there are.",
     Unpublished(),
 ]
 
@@ -168,7 +152,7 @@ class Loots(NamedTuple):
         int | None, Range(0, MOST_LOOT), "How much loot there is, if it is known; else `defeat`."
     ] = None
     defeat: Annotated[
-        Defeat | None, "Who lost and where, from which the loot is worked out; else `budget`."
+        loots.Defeat | None, "Who lost and where, from which the loot is worked out; else `budget`."
     ] = None
     purchases: Annotated[
         tuple[
@@ -195,7 +179,7 @@ class LootSpending(NamedTuple):
     """
 
     given: Loots
-    budget: LootBudget
+    budget: loots.LootBudget
     purchases: Sequence[Purchase]
     left: int
     goods: Mapping[str, int]
@@ -213,7 +197,8 @@ def find_loots(given: Loots, faults: Faults) -> LootSpending:
     goods = {name: count for name, count in found.items() if count is not None}
     learned, left, purchases = [*(given.winner.technologies or ())], budget.loot, []
     for index, one in enumerate(given.purchases):
-        effect, rule, at = EFFECTS[one.effect], f"loot.{one.effect}", pointer("purchases", index)
+        effect = loots.EFFECTS[one.effect]
+        rule, at = f"loot.{one.effect}", pointer("purchases", index)
         if effect.cost > left:
             faults.note("loot.budget", at, rule=rule, cost=effect.cost, left=max(left, 0))
         left -= effect.cost
@@ -230,24 +215,24 @@ def find_loots(given: Loots, faults: Faults) -> LootSpending:
     return LootSpending(given, budget, purchases, left, goods, learned)
 
 
-def _build_budget(given: Loots, table: TableRules, faults: Faults) -> LootBudget:
+def _build_budget(given: Loots, table: TableRules, faults: Faults) -> loots.LootBudget:
     if (given.budget is None) == (given.defeat is None):
         faults.note("budget.missing", "/budget")
         faults.raise_if_any()
     if given.budget is not None:
-        return LootBudget(given=given.budget)
+        return loots.LootBudget(given=given.budget)
     assert given.defeat is not None
-    refuse_defeat(given.defeat, table.edition, faults)
-    return compute_loot(resolve_defeat(given.defeat), table)
+    loots.refuse_defeat(given.defeat, table.edition, faults)
+    return loots.compute_loot(loots.resolve_defeat(given.defeat), table)
 
 
 class BoughtEffect(NamedTuple):
     """A purchase, and what it brings."""
 
-    effect: Annotated[EffectName, "What was bought."]
+    effect: Annotated[loots.EffectName, "What was bought."]
     rule: RuleId
-    cost: Annotated[EffectCost, "Loot that it cost."]
-    amount: Annotated[EffectAmount, "How much of it the winner gets, or the loser discards."]
+    cost: Annotated[loots.EffectCost, "Loot that it cost."]
+    amount: Annotated[loots.EffectAmount, "How much of it the winner gets, or the loser discards."]
     text: Sentence
 
 
@@ -255,10 +240,10 @@ class LootsAnswer(NamedTuple):
     """The loot, the purchases with it, and the rest."""
 
     budget: Annotated[Amount, "Loot before anything was bought."]
-    wins_game: WinsGame
+    wins_game: loots.WinsGame
     lines: Annotated[
         tuple[BattleLine, ...],
-        AtMost(LOOT_LINES),
+        AtMost(loots.LOOT_LINES),
         "Where the loot comes from; empty where the budget was given.",
     ]
     spent: Annotated[Amount, "Loot that the purchases cost together."]
@@ -272,8 +257,8 @@ class LootsAnswer(NamedTuple):
         "What is left of the loser's goods in the request.",
     ]
     options: Annotated[
-        tuple[LootOption, ...],
-        AtMost(len(EFFECTS)),
+        tuple[loots.LootOption, ...],
+        AtMost(len(loots.EFFECTS)),
         "What the loot that is left can buy of what the loser still has.",
     ]
 
@@ -289,7 +274,7 @@ def spend_loot(spending: LootSpending) -> Calculation[LootsAnswer]:
         left=left,
         purchases=tuple([_describe_purchase(purchase) for purchase in spending.purchases]),
         goods=spending.goods,
-        options=list_loot_options(left, _count_available(spending)),
+        options=loots.list_loot_options(left, _count_available(spending)),
     )
     return Calculation(answer, budget.rulings, tuple(_list_warnings(spending.given)))
 
@@ -298,7 +283,7 @@ def _list_warnings(given: Loots) -> Iterator[Notice]:
     """Rules `box.trade` and `loot.technology`."""
     if given.defeat is not None:
         yield from warn_of_figures(given.defeat.armies, given.defeat.scouts, "defeat")
-    if (given.budget or 0) > MOST_OF_A_VICTORY:
+    if (given.budget or 0) > loots.MOST_OF_A_VICTORY:
         yield Notice("loot.beyond", "/budget")
     yield from warn_beyond("trade", given.loser.trade or 0, "/loser/trade")
     learned = given.winner.technologies or ()
@@ -319,7 +304,7 @@ def _describe_purchase(purchase: Purchase) -> BoughtEffect:
     return BoughtEffect(
         purchase.effect,
         f"loot.{purchase.effect}",
-        EFFECTS[purchase.effect].cost,
+        loots.EFFECTS[purchase.effect].cost,
         purchase.amount,
         Phrase(f"purchase.{wording}", params),
     )
@@ -328,7 +313,9 @@ def _describe_purchase(purchase: Purchase) -> BoughtEffect:
 def _count_available(spending: LootSpending) -> dict[str, int]:
     """How much is left of what each effect takes, without effects of unlimited goods."""
     goods, technologies = spending.goods, spending.given.loser.technologies
-    available = {name: goods[one.takes] for name, one in EFFECTS.items() if one.takes in goods}
+    available = {
+        name: goods[one.takes] for name, one in loots.EFFECTS.items() if one.takes in goods
+    }
     if "resource" in available:
         if "hidden" in goods:
             available["resource"] += goods["hidden"]

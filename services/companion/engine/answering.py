@@ -16,7 +16,6 @@ from typing import TypeAlias
 from urllib.parse import parse_qs, quote, unquote
 
 from services.companion.engine import plain_libraries
-from services.companion.engine.recent_answers import RecentAnswers
 from shared.operations import Game
 from shared.operations.facts import CommonFacts, GameFacts
 from shared.operations.handler import OperationHandler, Outcome, Read, Runtime, Work
@@ -35,6 +34,31 @@ from shared.operations.refused_addresses import build_method_refusal, build_unkn
 from shared.schemas.validators import choose_compiler
 from shared.texts import LANGUAGES, Language, Texts
 from shared.texts.catalogues import Catalogue, join_languages
+
+BYTES = 8 * 1024 * 1024
+"""How much is kept; what was put first goes first."""
+
+
+class RecentAnswers:
+    """A store that forgets the oldest answers when it is full."""
+
+    def __init__(self) -> None:
+        self._items: dict[str, bytes] = {}
+        self._size = 0
+
+    def get(self, key: str) -> bytes | None:
+        """The bytes put under the key, None if there are none any more."""
+        return self._items.get(key)
+
+    def put_many(self, items: Mapping[str, bytes]) -> None:
+        """Keep each item, and drop the oldest where there is no room."""
+        for key, value in items.items():
+            self._size += len(value) - len(self._items.pop(key, b""))
+            self._items[key] = value
+        while self._size > BYTES:
+            oldest = next(iter(self._items))
+            self._size -= len(self._items.pop(oldest))
+
 
 READ = ("GET", "HEAD")
 Respond: TypeAlias = Callable[[HttpRequest], HttpResponse]
@@ -100,7 +124,6 @@ class InPlace:
     def answer(
         self, handler: OperationHandler, work: Work, variant: Variant, cost: int
     ) -> Sequence[Outcome]:
-        """Return the outcome of each request, in order."""
         assert cost >= 0
         return handler.compute(work, variant)
 
@@ -213,7 +236,6 @@ class Engine:
 
     @cached_property
     def shared_texts(self) -> Mapping[Language, Texts]:
-        """The texts that all games share."""
         return self.read_texts("")
 
     def read_texts(self, game: str) -> Mapping[Language, Texts]:
@@ -262,7 +284,6 @@ class LoadedGame:
 
 
 def respond_with_file(file: Path, request: HttpRequest) -> HttpResponse:
-    """The response with a document that was written when the archive was built."""
     del request
     headers = {"Content-Type": "application/json", "Cache-Control": SLOWLY_CHANGING}
     return HttpResponse(200, headers, file.read_bytes())

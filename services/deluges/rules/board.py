@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Annotated, NamedTuple, TypeAlias
 
-from services.deluges.rules.box import BOAT, CIVILISATIONS, FEWEST_PLAYERS, HERITAGE, PerCell
+from services.deluges.rules import box
 from services.deluges.rules.cells import NO_PIECES, Cell, CellName, Mines, PiecesByPlayer
 from services.deluges.rules.consistency import (
     refuse_cells,
@@ -24,7 +24,6 @@ from services.deluges.rules.consistency import (
 )
 from services.deluges.rules.people import LISTED, Control, State, Steps
 from services.deluges.rules.settling import SettledCell, list_warnings, settle_cells, settle_freed
-from services.deluges.rules.table import Table, TableRules
 from services.deluges.rules.tallies import (
     COUNTS,
     TALLY,
@@ -46,12 +45,12 @@ from shared.core.sheet import Ruling, ScoreSheet, distinct_rulings
 class BoardPosition(NamedTuple):
     """The end-of-game tally from the board."""
 
-    table: Table
+    table: box.Table
     players: Annotated[
-        tuple[Player, ...], AtLeast(FEWEST_PLAYERS), AtMost(CIVILISATIONS), LISTED_PLAYERS
+        tuple[Player, ...], AtLeast(box.FEWEST_PLAYERS), AtMost(box.CIVILISATIONS), LISTED_PLAYERS
     ]
     cells: Annotated[
-        PerCell[Annotated[Cell, Part("BoardCell")]],
+        box.PerCell[Annotated[Cell, Part("BoardCell")]],
         "Every cell of the map that has pieces; the others count for nothing.",
     ]
     boats: Annotated[PiecesByPlayer, "Boats on the ocean by player."] = NO_PIECES
@@ -98,7 +97,7 @@ class BoardFacts(NamedTuple):
     """What the tally of a board has beside the fields of every sheet."""
 
     tally: Annotated[TallyFacts, Inline()]
-    cells: Annotated[PerCell[ExplainedCell], "Every cell of the request, in its order."]
+    cells: Annotated[box.PerCell[ExplainedCell], "Every cell of the request, in its order."]
 
 
 BoardSheet: TypeAlias = Annotated[
@@ -118,7 +117,7 @@ def refuse_board(position: BoardPosition, faults: Faults) -> None:
     refuse_repeated_cells(position.cells, faults)
     refuse_cells(position.cells, position.table.advanced, faults, ids)
     refuse_unknown([(pointer("boats", player), player) for player in boats], ids, faults)
-    refuse_excess_of_players(BOAT, boats, ("boats",), faults)
+    refuse_excess_of_players(box.BOAT, boats, ("boats",), faults)
 
 
 def score_board(position: BoardPosition) -> BoardSheet:
@@ -130,7 +129,7 @@ def score_board(position: BoardPosition) -> BoardSheet:
     for player, boats in position.boats.items():
         counts[player]["boats"] = boats
     for share in [share for one in explained for share in one.contributes]:
-        built = HERITAGE.get(share.kind)
+        built = box.HERITAGE.get(share.kind)
         counts[share.player][built.plural if built else share.kind] += share.number
     tallies = [
         Tally(player, carried=carried, counts=TallyCounts(**counts[player]))
@@ -150,7 +149,7 @@ def score_board(position: BoardPosition) -> BoardSheet:
     )
 
 
-def _explain_cell(settled: SettledCell, table: TableRules) -> ExplainedCell:
+def _explain_cell(settled: SettledCell, table: box.TableRules) -> ExplainedCell:
     control = settled.control
     counted = [*_count_pieces(settled.cell, control, table)]
     return ExplainedCell(
@@ -166,7 +165,7 @@ def _explain_cell(settled: SettledCell, table: TableRules) -> ExplainedCell:
 
 
 def _count_pieces(
-    cell: Cell, control: Control, table: TableRules
+    cell: Cell, control: Control, table: box.TableRules
 ) -> Iterator[CellShare | CellWaste]:
     state = control.state
     if cell.forests:
@@ -183,7 +182,7 @@ def _count_pieces(
         yield _count(built.kind, 1, built.builder, state)
 
 
-def _find_holder(mine: Mines, control: Control, table: TableRules) -> tuple[str | None, str]:
+def _find_holder(mine: Mines, control: Control, table: box.TableRules) -> tuple[str | None, str]:
     """For whom a mine counts, if for anybody, and the ruling that says so."""
     if control.state != "land":
         return (mine.builder if table.count_lost_mines else None), "mines-lost"
@@ -206,7 +205,7 @@ def _count(
     return CellWaste(kind, number, why, player, text)
 
 
-def _list_rulings(cell: Cell, control: Control, table: TableRules) -> Iterator[Ruling]:
+def _list_rulings(cell: Cell, control: Control, table: box.TableRules) -> Iterator[Ruling]:
     """The rulings without which the cell would have contributed something else."""
     mines, is_land, nobody = cell.mine_count, control.state == "land", control.controller is None
     if control.declared:

@@ -11,20 +11,8 @@ be built assumes only those that exist already.
 from collections.abc import Iterator
 from typing import Annotated, Literal, NamedTuple
 
+from services.deluges.rules import costs
 from services.deluges.rules.box import BASIC_CONSTRUCTIONS, CONSTRUCTIONS, FUNCTIONS, Construction
-from services.deluges.rules.costs import (
-    BOAT_PAYMENTS,
-    RESOURCES,
-    WARRIORS_AT_BARRACKS,
-    WONDER_PAYMENT,
-    ExactPayment,
-    Purchase,
-    bundle_resources,
-    exceeds_price,
-    find_purchases,
-    get_boat_price,
-    list_payments,
-)
 from services.deluges.rules.payments import count_affordable
 from services.deluges.rules.people import LISTED, Steps
 from services.deluges.rules.wishes import BuildPosition, WishAnswer, answer_wish
@@ -74,7 +62,9 @@ class PaymentAnswer(NamedTuple):
         "it is less.",
     ]
     buys: Annotated[
-        tuple[Purchase, ...], AtMost(3), "What it buys; of several it buys one, as the payer says."
+        tuple[costs.Purchase, ...],
+        AtMost(3),
+        "What it buys; of several it buys one, as the payer says.",
     ]
     text: Annotated[Phrase, "The outcome in words, in the language of the answer."]
 
@@ -91,7 +81,7 @@ class BuildAnswer(NamedTuple):
         "Each construction, as if nothing else were built.",
     ]
     payments: Annotated[
-        tuple[Annotated[ExactPayment, Reused()], ...],
+        tuple[Annotated[costs.ExactPayment, Reused()], ...],
         LISTED,
         "Every single exact payment that can be made, on land first, then for a boat, "
         "then for a wonder.",
@@ -121,14 +111,14 @@ def assess_build(position: BuildPosition) -> Calculation[BuildAnswer]:
     return Calculation(answer, tuple(rulings))
 
 
-def _list_payments(position: BuildPosition) -> Iterator[ExactPayment]:
-    bundle = bundle_resources([position.resources[kind] for kind in RESOURCES])
-    for payment in list_payments(bundle, position.table.advanced):
+def _list_payments(position: BuildPosition) -> Iterator[costs.ExactPayment]:
+    bundle = costs.bundle_resources([position.resources[kind] for kind in costs.RESOURCES])
+    for payment in costs.list_payments(bundle, position.table.advanced):
         yield payment.exact
     if _count_paid("boat", position, 0):
-        yield BOAT_PAYMENTS[position.place.port]
+        yield costs.BOAT_PAYMENTS[position.place.port]
     if position.table.advanced and _count_paid("wonder", position, 0):
-        yield WONDER_PAYMENT
+        yield costs.WONDER_PAYMENT
 
 
 def _is_short_of_room_for_functions(position: BuildPosition, affordable: int) -> bool:
@@ -166,11 +156,11 @@ def _choose_price(kind: str, position: BuildPosition) -> str:
 def _count_paid(kind: str, position: BuildPosition, affordable: int) -> int:
     """How many the resources pay for; `affordable` are constructions at the common price."""
     if kind == "boat":
-        return position.resources["wood"] // get_boat_price(position.place.port)
+        return position.resources["wood"] // costs.get_boat_price(position.place.port)
     if kind == "wonder":
-        return min([position.resources[resource] for resource in RESOURCES])
+        return min([position.resources[resource] for resource in costs.RESOURCES])
     return affordable * (
-        WARRIORS_AT_BARRACKS if kind == "warrior" and position.place.barracks else 1
+        costs.WARRIORS_AT_BARRACKS if kind == "warrior" and position.place.barracks else 1
     )
 
 
@@ -189,10 +179,10 @@ def _build_limit_step(built: Construction, position: BuildPosition, room: int) -
 
 def _check_payment(position: BuildPosition) -> PaymentAnswer:
     payment, advanced, port = position.payment, position.table.advanced, position.place.port
-    bought = find_purchases(payment, advanced, port)
+    bought = costs.find_purchases(payment, advanced, port)
     if bought:
         wording = "payment.one-of" if len(bought) > 1 else "payment.exact"
         return PaymentAnswer("exact", bought, Phrase(wording))
-    if exceeds_price(payment, advanced, port):
+    if costs.exceeds_price(payment, advanced, port):
         return PaymentAnswer("over", (), Phrase("payment.over"))
     return PaymentAnswer("short", (), Phrase("payment.short"))

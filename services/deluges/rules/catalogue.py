@@ -6,18 +6,7 @@ Titles and explanations are in the catalogues of `texts/`.
 from functools import partial
 from typing import get_args
 
-from services.deluges.rules import floods, payments
-from services.deluges.rules.box import (
-    BOAT,
-    CELLS,
-    CIVILISATIONS,
-    HERITAGE,
-    MINE,
-    RESOURCES_HELD,
-    WARRIOR,
-    WISHED,
-)
-from services.deluges.rules.table import ConflictMany, MinesBy, TableRules
+from services.deluges.rules import box, floods, payments
 from services.deluges.rules.tallies import BONUS_POINTS, BONUSES
 from shared.core.catalogue import GameCard, OpenQuestion, Rule, list_options, list_rules
 
@@ -29,7 +18,7 @@ _HERITAGE = tuple(
         "final",
         "advanced" if built.advanced_rule else None,
     )
-    for kind, built in HERITAGE.items()
+    for kind, built in box.HERITAGE.items()
 )
 _BONUSES = (
     *[Rule(f"bonus.{kind}", "Victoires", BONUS_POINTS, "final") for kind in BONUSES],
@@ -89,13 +78,13 @@ QUESTIONS = (
     OpenQuestion("control", ("presence", "given")),
     OpenQuestion("cell-unresolved", ("nobody",)),
     OpenQuestion("trees-lost", ("not-counted",)),
-    OpenQuestion("mines-by", get_args(MinesBy)),
+    OpenQuestion("mines-by", get_args(box.MinesBy)),
     OpenQuestion("mines-lost", ("not-counted", "counted")),
     OpenQuestion("heritage-fanatics", ("counts",)),
     OpenQuestion("advanced-bonuses", ("counted", "left-out")),
     OpenQuestion("own-slaves", ("workers",)),
     OpenQuestion("conflict-equal", ("both-vanish",)),
-    OpenQuestion("conflict-many", get_args(ConflictMany)),
+    OpenQuestion("conflict-many", get_args(box.ConflictMany)),
     OpenQuestion("several-floods", ("in-order",)),
     OpenQuestion("no-friendly-cell", ("drown",)),
     OpenQuestion("functions-per-cell", ("one",)),
@@ -117,16 +106,16 @@ CARD = GameCard(
     editions=("basic", "advanced"),
     rules=(*_HERITAGE, *_BONUSES, *_OTHERS),
     questions=QUESTIONS,
-    options=list_options(TableRules),
+    options=list_options(box.TableRules),
     limits={
-        "players": CIVILISATIONS,
-        "cells": CELLS,
-        "warriors": WARRIOR.most,
-        "boats": BOAT.most,
-        "mines_on_a_cell": MINE.most,
+        "players": box.CIVILISATIONS,
+        "cells": box.CELLS,
+        "warriors": box.WARRIOR.most,
+        "boats": box.BOAT.most,
+        "mines_on_a_cell": box.MINE.most,
         "end_of_the_game": floods.END,
-        "units_of_a_resource": RESOURCES_HELD,
-        "constructions_of_a_kind_wished": WISHED,
+        "units_of_a_resource": box.RESOURCES_HELD,
+        "constructions_of_a_kind_wished": box.WISHED,
         "ways_to_pay": payments.MOST_WAYS,
     },
 )

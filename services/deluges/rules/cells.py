@@ -10,16 +10,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Annotated, NamedTuple, TypeAlias, TypeVar
 
-from services.deluges.rules.box import (
-    CELLS,
-    FORESTS,
-    FUNCTIONS,
-    HERITAGE,
-    MOST_ITEMS,
-    MOST_KEYS,
-    MOST_PIECES,
-)
-from services.deluges.rules.table import ADVANCED
+from services.deluges.rules import box
 from shared.core.answers import Amount
 from shared.core.declarations import (
     REQUIRED,
@@ -35,14 +26,14 @@ from shared.core.declarations import (
 from shared.core.suggestions import AlsoCalled
 
 T = TypeVar("T")
-Pieces: TypeAlias = Annotated[int, Range(0, MOST_PIECES)]
-PiecesByPlayer: TypeAlias = Annotated[Mapping[PlayerId, Pieces], AtMost(MOST_KEYS)]
+Pieces: TypeAlias = Annotated[int, Range(0, box.MOST_PIECES)]
+PiecesByPlayer: TypeAlias = Annotated[Mapping[PlayerId, Pieces], AtMost(box.MOST_KEYS)]
 SlaveCount: TypeAlias = Annotated[Pieces, Key("count"), "How many slaves these are."]
 MineCount: TypeAlias = Annotated[Pieces, Key("count"), "How many mines these are."]
 CellName: TypeAlias = Annotated[str, Length(1, 40)]
-ByCell: TypeAlias = Annotated[Mapping[CellName, T], AtMost(CELLS)]
-OnCell: TypeAlias = Annotated[tuple[T, ...], AtMost(MOST_ITEMS)]
-Forests: TypeAlias = Annotated[int, Range(0, FORESTS), "Trees that are left on it."]
+ByCell: TypeAlias = Annotated[Mapping[CellName, T], AtMost(box.CELLS)]
+OnCell: TypeAlias = Annotated[tuple[T, ...], AtMost(box.MOST_ITEMS)]
+Forests: TypeAlias = Annotated[int, Range(0, box.FORESTS), "Trees that are left on it."]
 SlaveMaster: TypeAlias = Annotated[PlayerId, "The id of the player whose slaves they are."]
 SlaveColour: TypeAlias = Annotated[PlayerId, "The id of the player whose people they come from."]
 NO_PIECES: Mapping[str, int] = MappingProxyType({})
@@ -74,14 +65,16 @@ class Mines(NamedTuple):
 class HeritageLeft(NamedTuple):
     """Heritage under water, which still counts for its builder."""
 
-    kind: Annotated[str, Choices(*HERITAGE), "What was built there."]
+    kind: Annotated[str, Choices(*box.HERITAGE), "What was built there."]
     builder: Annotated[PlayerId, "The id of the player who built it, and for whom it counts."]
 
 
 class Heritage(NamedTuple):
     """One dolmen, monument or wonder."""
 
-    kind: Annotated[str, Choices(*HERITAGE), "What was built; monument and wonder: advanced game."]
+    kind: Annotated[
+        str, Choices(*box.HERITAGE), "What was built; monument and wonder: advanced game."
+    ]
     builder: Annotated[
         PlayerId, "The id of the player who built it, and for whom it counts for ever."
     ]
@@ -112,10 +105,10 @@ class Cell(NamedTuple):
         AlsoCalled("dolmens", "monuments", "wonders", "merveilles"),
     ] = ()
     functions: Annotated[
-        OnCell[Annotated[str, Choices(*FUNCTIONS)]],
+        OnCell[Annotated[str, Choices(*box.FUNCTIONS)]],
         "Advanced game: ports, barracks and granaries.",
         AlsoCalled("port", "barracks", "caserne", "granary", "granaries", "grenier"),
-        ADVANCED,
+        box.ADVANCED,
     ] = ()
     id: Annotated[CellName, REQUIRED, "Chosen by the caller: the cell's name."] = ""
     forests: Forests = 0

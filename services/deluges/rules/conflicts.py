@@ -19,7 +19,7 @@ where they leave no choice.
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
-from services.deluges.rules.box import BOAT, WARRIOR
+from services.deluges.rules.box import BOAT, WARRIOR, ConflictMany, Table
 from services.deluges.rules.cells import NO_PIECES, Pieces, PiecesByPlayer, SlaveGroups, SlavesThere
 from services.deluges.rules.consistency import (
     refuse_civilisations,
@@ -40,7 +40,6 @@ from services.deluges.rules.people import (
     merge_slaves,
     take_over,
 )
-from services.deluges.rules.table import ConflictMany, Table
 from shared.core.declarations import IsPlayer, Part, PlayerId
 from shared.core.illegal import Fault, Faults, IllegalPosition
 from shared.core.players import build_player_check, collect_players
@@ -73,7 +72,6 @@ class Conflict(NamedTuple):
 
     @property
     def crowd(self) -> Crowd:
-        """Everybody on a cell of land but the fanatics."""
         return gather_crowd(self.workers, self.sides, self.slaves)
 
 
@@ -187,7 +185,6 @@ class ConflictAnswer(NamedTuple):
 
     @property
     def crowd(self) -> Crowd:
-        """Who is on the cell of land afterwards."""
         return gather_crowd(self.workers or {}, self.survivors, self.slaves or ())
 
 

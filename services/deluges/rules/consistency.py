@@ -15,17 +15,29 @@ pieces that only the advanced game has: `heritage.monument`, `heritage.wonder`, 
 `build.barracks` and `growth.granary`. Copper, the sixth resource, comes with the monument: refused
 with `build.cost`. Forests and mines on a flooded cell are not refused: rulings `trees-lost` and
 `mines-lost` say what they are worth. Every fault is collected.
+
+Which cells touch, which are ocean, where boats are and who sits where, as requests say it.
+
+A request lists cells of land, and names cells of ocean only where they touch something or have
+boats. So a name that is in no cell is ocean, or misspelt: without `oceans` the answer asks for it,
+with `oceans` it is refused. Boats of two players meet in a conflict at once, so each cell has boats
+of one player.
 """
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import Annotated, TypeAlias
 
-from services.deluges.rules.box import CIVILISATIONS, CONSTRUCTIONS, MINE, WARRIOR, Construction
-from services.deluges.rules.cells import Cell, SlavesThere
-from services.deluges.rules.people import determine_control, find_claimants, is_lost
-from shared.core.illegal import Faults, find_repeated
+from services.deluges.rules import box
+from services.deluges.rules.cells import ByCell, Cell, CellName, PiecesByPlayer, SlavesThere
+from services.deluges.rules.people import determine_control, drop_absent, find_claimants, is_lost
+from shared.core.declarations import AtMost, IsPlayer
+from shared.core.illegal import Fault, Faults, find_repeated
 from shared.core.players import build_player_check, collect_players
 from shared.core.pointers import PointerSteps, pointer
+from shared.core.sheet import Notice
+from shared.core.suggestions import AlsoCalled, fit_names
 
 check_players = build_player_check(Cell)
 """Notes the players that a cell names."""
@@ -116,7 +128,7 @@ def _refuse_controller(cell: Cell, controller: str, at: PointerSteps, faults: Fa
 
 def refuse_advanced_piece(advanced: bool, piece: str, at: PointerSteps, faults: Faults) -> None:
     """Notes a breach at `at` when a basic game holds an advanced piece."""
-    rule = CONSTRUCTIONS[piece].advanced_rule
+    rule = box.CONSTRUCTIONS[piece].advanced_rule
     if rule and not advanced:
         faults.breach(rule, pointer(*at))
 
@@ -130,18 +142,18 @@ def refuse_copper(advanced: bool, copper: int, at: PointerSteps, faults: Faults)
 def refuse_civilisations(players: Iterable[str], where: str, faults: Faults) -> None:
     """`cap.pieces`: the box has pieces in four colours; `players` are those named on cells."""
     given = len(set(players))
-    if given > CIVILISATIONS:
-        faults.breach("cap.pieces", where, given=given, most=CIVILISATIONS)
+    if given > box.CIVILISATIONS:
+        faults.breach("cap.pieces", where, given=given, most=box.CIVILISATIONS)
 
 
-def refuse_excess(built: Construction, count: int, at: PointerSteps, faults: Faults) -> None:
+def refuse_excess(built: box.Construction, count: int, at: PointerSteps, faults: Faults) -> None:
     """Notes a `count` at `at` beyond the most. Rules `cap.warriors`, `cap.boats`, `cap.mines`."""
     if count > built.most:
         faults.breach(built.limit, pointer(*at), given=count, most=built.most)
 
 
 def refuse_excess_of_players(
-    built: Construction, counts: Mapping[str, int], at: PointerSteps, faults: Faults
+    built: box.Construction, counts: Mapping[str, int], at: PointerSteps, faults: Faults
 ) -> None:
     """The same of every player of a map of warriors or boats."""
     for player, count in counts.items():
@@ -155,21 +167,21 @@ def refuse_warriors_on_board(cells: Sequence[Cell], faults: Faults) -> None:
     for index, cell in enumerate(cells):
         at = ("cells", index, "warriors")
         if cell.warriors and is_lost(cell):
-            refuse_excess_of_players(WARRIOR, cell.warriors, at, faults)
+            refuse_excess_of_players(box.WARRIOR, cell.warriors, at, faults)
             continue
         for player, count in cell.warriors.items():
             totals[player] += count
-            if totals[player] > WARRIOR.most:
+            if totals[player] > box.WARRIOR.most:
                 passed.setdefault(player, (*at, player))
     for player, where in passed.items():
-        refuse_excess(WARRIOR, totals[player], where, faults)
+        refuse_excess(box.WARRIOR, totals[player], where, faults)
 
 
 def refuse_excess_constructions(
     kind: str, given: int, cells: int, at: PointerSteps, faults: Faults
 ) -> None:
     """The cap of one construction: `given` pieces of one civilisation, or on `cells` cells."""
-    built = CONSTRUCTIONS[kind]
+    built = box.CONSTRUCTIONS[kind]
     most = built.most if built.per_civilisation else built.most * cells
     if given <= most:
         return
@@ -182,10 +194,148 @@ def refuse_excess_constructions(
 
 def _refuse_excess_on_cell(cell: Cell, at: PointerSteps, faults: Faults) -> None:
     """`cap.mines`, `cap.dolmen`, `cap.monument` and `cap.wonder` on one cell."""
-    refuse_excess(MINE, cell.mine_count, (*at, "mines"), faults)
+    refuse_excess(box.MINE, cell.mine_count, (*at, "mines"), faults)
     seen = Counter[str]()
     for index, built in enumerate(cell.heritage):
         seen[built.kind] += 1
-        construction = CONSTRUCTIONS[built.kind]
+        construction = box.CONSTRUCTIONS[built.kind]
         if seen[built.kind] == construction.most + 1:
             faults.breach(construction.limit, pointer(*at, "heritage", index))
+
+
+Neighbours: TypeAlias = Annotated[
+    ByCell[Annotated[tuple[CellName, ...], AtMost(box.MOST_NEIGHBOURS)]],
+    "By cell: the cells that touch it. It is enough to name a pair once.",
+]
+Oceans: TypeAlias = Annotated[
+    box.PerCell[CellName] | None,
+    "The names of the cells that are always ocean; left out: whatever `neighbours` names and "
+    "`cells` does not.",
+]
+Fleets: TypeAlias = Annotated[
+    ByCell[PiecesByPlayer],
+    "By ocean cell: the boats there, by player.",
+    AlsoCalled("boats", "bateaux", "ships", "navires", "flotte"),
+]
+Seats: TypeAlias = box.PerCivilisation[Annotated[str, IsPlayer(is_checked=False)]]
+
+
+def join_neighbours(given: Mapping[str, tuple[str, ...]]) -> Mapping[str, frozenset[str]]:
+    """The cells that touch each cell of which something is said, whichever of a pair names it."""
+    found: dict[str, set[str]] = {}
+    for cell, others in given.items():
+        found.setdefault(cell, set()).update(others)
+        for other in others:
+            found.setdefault(other, set()).add(cell)
+    return {cell: frozenset(others) for cell, others in found.items()}
+
+
+def note_unknown_cell(at: PointerSteps, cell: str, known: Collection[str], faults: Faults) -> None:
+    """Notes `cell.unknown` at `at`, with the known name that may be meant."""
+    fitting = fit_names(sorted(known))
+    faults.add(Fault("cell.unknown", pointer(*at), {"cell": cell}, fitting=fitting, given=cell))
+
+
+def refuse_map(
+    cells: Collection[Cell],
+    given: Mapping[str, tuple[str, ...]],
+    oceans: tuple[str, ...] | None,
+    faults: Faults,
+    fleets: Mapping[str, PiecesByPlayer] = MappingProxyType({}),
+) -> frozenset[str]:
+    """Notes boats that cannot be there and cells that touch themselves; finds the cells of a map.
+
+    With `oceans` every name is refused that is no cell or two. A cell with `fleets` is ocean or
+    listed as flooded.
+    """
+    _refuse_fleets(cells, fleets, faults)
+    for cell, others in given.items():
+        if cell in others:
+            faults.note("cell.itself", pointer("neighbours", cell, others.index(cell)), cell=cell)
+    names = {cell.id for cell in cells}
+    for index, name in enumerate(oceans or ()):
+        if name in names or name in (oceans or ())[:index]:
+            faults.note("cell.duplicate", pointer("oceans", index), cell=name)
+    known = {*names, *(fleets if oceans is None else oceans)}
+    named = [*_list_names(given), *[(("fleets", cell), cell) for cell in fleets]]
+    for at, name in named if oceans is not None else ():
+        if name not in known:
+            note_unknown_cell(at, name, known, faults)
+    return frozenset(known.union([name for _, name in named]))
+
+
+def list_ocean_warnings(
+    given: Mapping[str, tuple[str, ...]],
+    known: Collection[str],
+    oceans: tuple[str, ...] | None,
+    fleets: Collection[str] = (),
+) -> Iterator[Notice]:
+    """Without `oceans`: a question at each name that nothing else in the request has.
+
+    `known` is without the cells of `fleets`. These are asked for where it is said what touches.
+    """
+    if oceans is not None:
+        return
+    taken = {*known, *fleets}
+    map_names = {name for _, name in _list_names(given)}
+    for at, name in _list_names(given):
+        if name not in taken:
+            taken.add(name)
+            yield Notice("cell-taken-for-ocean", pointer(*at), {"cell": name})
+    for name in fleets if map_names else ():
+        if name not in map_names.union(known):
+            yield Notice("cell-taken-for-ocean", pointer("fleets", name), {"cell": name})
+
+
+def _list_names(given: Mapping[str, tuple[str, ...]]) -> Iterator[tuple[PointerSteps, str]]:
+    """Every name of a cell, with the steps to it."""
+    for cell, others in given.items():
+        yield ("neighbours", cell), cell
+        for index, other in enumerate(others):
+            yield ("neighbours", cell, index), other
+
+
+def list_land(cells: Collection[Cell]) -> frozenset[str]:
+    return frozenset([cell.id for cell in cells if not cell.flooded])
+
+
+def _refuse_fleets(
+    cells: Collection[Cell], fleets: Mapping[str, PiecesByPlayer], faults: Faults
+) -> None:
+    """Rules `movement.boat`, `conflict.sea` and `cap.boats`."""
+    land = list_land(cells)
+    totals = Counter[str]()
+    for cell, boats in fleets.items():
+        if cell in land:
+            faults.breach("movement.boat", pointer("fleets", cell))
+        there = tuple(drop_absent(boats))
+        if len(there) > 1:
+            where = pointer("fleets", cell)
+            faults.breach("conflict.sea", where, wording="together", players=there)
+        totals.update(boats)
+    for count in totals.values():
+        refuse_excess(box.BOAT, count, ("fleets",), faults)
+
+
+def read_fleets(given: Mapping[str, PiecesByPlayer]) -> dict[str, dict[str, int]]:
+    """The boats by ocean cell and player, without those that are not there."""
+    return {cell: drop_absent(boats) for cell, boats in given.items()}
+
+
+def list_movers(cells: Iterable[Cell], boats: Iterable[Mapping[str, int]]) -> frozenset[str]:
+    """The players who have workers, warriors or boats: slaves do not move by themselves."""
+    on_land = [pieces for cell in cells for pieces in (cell.workers, cell.warriors)]
+    return frozenset().union(*map(drop_absent, [*on_land, *boats]))
+
+
+def refuse_seats(seats: tuple[str, ...], players: Collection[str], faults: Faults) -> None:
+    """Notes a second seat of the same player, and where seats are given, `players` without one."""
+    refuse_second_seats(seats, faults)
+    missing = tuple(sorted({*players}.difference(seats)))
+    if seats and missing:
+        faults.note("seats.everybody", pointer("seats"), players=missing)
+
+
+def refuse_second_seats(seats: tuple[str, ...], faults: Faults) -> None:
+    for index, player in find_repeated(seats):
+        faults.note("player.duplicate", pointer("seats", index), player=player)

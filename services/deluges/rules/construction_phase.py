@@ -3,7 +3,7 @@
 Rows `build.*` and `cap.*` of docs/rules/deluges.md. Players build one after the other, in the order
 of the phase of movement. A payment buys what it is exactly the price of; a port or barracks serve
 from the moment they are built. A boat built beside an enemy boat fights it at once. A step that the
-rules do not allow is left out. The request is in `construction_position.py`.
+rules do not allow is left out. The request is in `map_phases.py`.
 """
 
 from collections.abc import Iterator, Mapping
@@ -11,23 +11,11 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Annotated, NamedTuple
 
-from services.deluges.rules.box import (
-    CONSTRUCTIONS,
-    HERITAGE,
-    Construction,
-    PerCell,
-    PerCivilisation,
-)
+from services.deluges.rules import box, costs
 from services.deluges.rules.cells import ByCell, Cell, CellName, HeritageLeft, Mines
 from services.deluges.rules.conflicts import ENCOUNTER, ConflictAnswer
-from services.deluges.rules.construction_position import STEPS, BuildStep, Constructions, Site
-from services.deluges.rules.costs import (
-    RESOURCES,
-    count_warrior_prices,
-    find_purchases,
-    get_boat_price,
-)
-from services.deluges.rules.neighbours import join_neighbours, list_ocean_warnings, read_fleets
+from services.deluges.rules.consistency import join_neighbours, list_ocean_warnings, read_fleets
+from services.deluges.rules.map_phases import STEPS, BuildStep, Constructions, Site
 from services.deluges.rules.people import LISTED, CountsByPlayer, Steps, drop_absent, is_lost
 from services.deluges.rules.settling import add_boats, list_rulings, list_warnings, settle_cells
 from services.deluges.rules.trades import PurseAnswer, describe_purses, explain_lacking
@@ -65,8 +53,8 @@ class ConstructionsAnswer(NamedTuple):
     """Every step with its outcome, and what everybody has and what stands where then."""
 
     steps: Annotated[tuple[BuiltStep, ...], AtMost(STEPS), "Every step, in its order."]
-    players: Annotated[PerCivilisation[PurseAnswer], "What each player has left."]
-    cells: Annotated[PerCell[BuiltCell], "The cells of land, in their order."]
+    players: Annotated[box.PerCivilisation[PurseAnswer], "What each player has left."]
+    cells: Annotated[box.PerCell[BuiltCell], "The cells of land, in their order."]
     fleets: Annotated[ByCell[CountsByPlayer], "By ocean cell: the boats there after it, by player."]
 
 
@@ -90,7 +78,7 @@ class _Ground:
         beside = sorted(self.neighbours.get(ocean, ()))
         return [self.cells[one] for one in beside if self.controls(player, one)]
 
-    def count_existing(self, built: Construction, player: str, name: str) -> int:
+    def count_existing(self, built: box.Construction, player: str, name: str) -> int:
         """How many there are already of one kind, of the player or on the cell."""
         if built.kind == "boat":
             return sum([boats.get(player, 0) for boats in self.fleets.values()])
@@ -192,7 +180,7 @@ def _list_cap_faults(step: BuildStep, ground: _Ground) -> Iterator[Step]:
     """Rules `cap.*`, of constructions on cells where they may be built."""
     wanted: dict[tuple[str, str], int] = {}
     for one in step.builds:
-        built = CONSTRUCTIONS[one.kind]
+        built = box.CONSTRUCTIONS[one.kind]
         key = (one.kind, "" if built.per_civilisation else one.cell)
         wanted[key] = wanted.get(key, 0) + one.number
         total = wanted[key] + ground.count_existing(built, step.player, one.cell)
@@ -203,7 +191,7 @@ def _list_cap_faults(step: BuildStep, ground: _Ground) -> Iterator[Step]:
 
 def _list_price_faults(step: BuildStep, ground: _Ground) -> Iterator[Step]:
     """Rules `build.cost`, `build.boat`, `build.port`, `build.barracks` and `build.wonder`."""
-    prices = {CONSTRUCTIONS[one.kind].price for one in step.builds}
+    prices = {box.CONSTRUCTIONS[one.kind].price for one in step.builds}
     if len(prices) > 1:
         yield build_step("build.cost", "build.cost.mixed")
     elif not any(step.payment.values()):
@@ -230,7 +218,7 @@ def _list_boat_price_faults(step: BuildStep, ground: _Ground) -> Iterator[Step]:
 def _list_common_price_faults(step: BuildStep, price: str, ground: _Ground) -> Iterator[Step]:
     advanced = ground.given.table.advanced
     units = sum([_count_prices(one, step, ground) for one in step.builds])
-    bought = find_purchases(step.payment, advanced, False)
+    bought = costs.find_purchases(step.payment, advanced, False)
     if any((one.kind, one.number) == (price, units) for one in bought):
         return
     if price == "wonder":
@@ -243,7 +231,7 @@ def _list_common_price_faults(step: BuildStep, price: str, ground: _Ground) -> I
 def _get_boat_price(player: str, one: Site, ground: _Ground) -> int:
     """A port of the player beside the ocean cell makes boats cheaper."""
     coast = ground.list_coast(player, one.cell)
-    return get_boat_price(any("port" in cell.functions for cell in coast))
+    return costs.get_boat_price(any("port" in cell.functions for cell in coast))
 
 
 def _count_prices(one: Site, step: BuildStep, ground: _Ground) -> int:
@@ -253,12 +241,12 @@ def _count_prices(one: Site, step: BuildStep, ground: _Ground) -> int:
     cell = ground.cells.get(one.cell)
     functions = () if cell is None else cell.functions
     built = [site.kind for site in step.builds if site.cell == one.cell]
-    return count_warrior_prices(one.number, "barracks" in (*functions, *built))
+    return costs.count_warrior_prices(one.number, "barracks" in (*functions, *built))
 
 
 def _build(step: BuildStep, index: int, ground: _Ground) -> BuiltStep:
     purse = ground.purses[step.player]
-    for resource in RESOURCES:
+    for resource in costs.RESOURCES:
         purse[resource] -= step.payment[resource]
     fought = []
     for one in step.builds:
@@ -282,7 +270,7 @@ def _add(cell: Cell, player: str, one: Site) -> Cell:
         return cell._replace(warriors=warriors)
     if one.kind == "mine":
         return cell._replace(mines=(*cell.mines, Mines(player, one.number)))
-    if one.kind in HERITAGE:
+    if one.kind in box.HERITAGE:
         return cell._replace(heritage=(*cell.heritage, HeritageLeft(one.kind, player)))
     return cell.with_function(one.kind)
 

@@ -16,8 +16,7 @@ from itertools import combinations
 from types import MappingProxyType
 from typing import Annotated, Any, NamedTuple, TypeAlias
 
-from services.deluges.rules.box import ADVANCED_CONSTRUCTIONS, CONSTRUCTIONS, Price
-from services.deluges.rules.table import ADVANCED
+from services.deluges.rules.box import ADVANCED, ADVANCED_CONSTRUCTIONS, CONSTRUCTIONS, Price
 from shared.core.answers import Amount
 from shared.core.declarations import AtMost, Choices, Declared, Inline, Key, Range, Reused
 from shared.core.phrases import Word

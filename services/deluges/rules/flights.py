@@ -15,7 +15,7 @@ from services.deluges.rules.box import PerCell
 from services.deluges.rules.cells import Cell, CellName, OnCell, Pieces, SlavesThere
 from services.deluges.rules.floods import WaterRise, find_floods, is_flooded_before
 from services.deluges.rules.growths import GrownCell, describe_pieces
-from services.deluges.rules.movement_board import LedSlaves
+from services.deluges.rules.map_phases import LedSlaves
 from services.deluges.rules.people import (
     NOBODY,
     Crowd,

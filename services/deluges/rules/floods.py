@@ -19,7 +19,14 @@ cells.
 from collections.abc import Iterator
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
-from services.deluges.rules.box import FORESTS, HIGHEST_MARK, MOST_DEFORESTED, PerCell
+from services.deluges.rules.box import (
+    FORESTS,
+    HIGHEST_MARK,
+    MOST_DEFORESTED,
+    PerCell,
+    Table,
+    TableRules,
+)
 from services.deluges.rules.cells import NAMED_CONTENTS, Cell, CellName, HeritageLeft
 from services.deluges.rules.consistency import (
     refuse_cells,
@@ -29,7 +36,6 @@ from services.deluges.rules.consistency import (
 from services.deluges.rules.maps import MapName
 from services.deluges.rules.people import LISTED, Crowd, Steps
 from services.deluges.rules.settling import SettledCell, list_rulings, list_warnings, settle_cells
-from services.deluges.rules.table import Table, TableRules
 from shared.core.answers import Amount, Identifier
 from shared.core.declarations import AtMost, Inline, Range
 from shared.core.illegal import Faults

@@ -14,14 +14,9 @@ How many pieces the box still has is not limited here.
 from collections.abc import Iterator
 from typing import Annotated, NamedTuple
 
-from services.deluges.rules.box import FORESTS, WARRIOR
+from services.deluges.rules import consistency
+from services.deluges.rules.box import ADVANCED, FORESTS, WARRIOR, Table, TableRules
 from services.deluges.rules.cells import CONTENTS, Cell, CellName, Forests
-from services.deluges.rules.consistency import (
-    refuse_advanced_piece,
-    refuse_cell,
-    refuse_excess_of_players,
-    refuse_other_civilisations,
-)
 from services.deluges.rules.people import (
     LOST_BEFORE,
     NOBODY,
@@ -34,7 +29,6 @@ from services.deluges.rules.people import (
     take_over,
 )
 from services.deluges.rules.settling import SettledCell, settle_cell
-from services.deluges.rules.table import ADVANCED, Table, TableRules
 from shared.core.answers import Amount
 from shared.core.declarations import Inline, Part, PlayerId
 from shared.core.illegal import Faults
@@ -107,15 +101,15 @@ def find_growth(request: GrowthRequest, faults: Faults) -> Growth:
     """Find the cell that grows, with its granary, and note every fault of it."""
     given, advanced = request.cell, request.table.advanced
     cell = given.contents._replace(forests=given.forests, controller=given.controller)
-    refuse_cell(cell, ("cell",), advanced, faults)
+    consistency.refuse_cell(cell, ("cell",), advanced, faults)
     if given.granary:
-        refuse_advanced_piece(advanced, "granary", ("cell", "granary"), faults)
+        consistency.refuse_advanced_piece(advanced, "granary", ("cell", "granary"), faults)
         if cell.flooded:
             faults.breach("flood.threshold", "/cell/granary")
     elif given.granary is False and "granary" in cell.functions:
         faults.note("growth.functions", "/cell/granary")
-    refuse_excess_of_players(WARRIOR, cell.warriors, ("cell", "warriors"), faults)
-    refuse_other_civilisations([cell], "/cell", faults)
+    consistency.refuse_excess_of_players(WARRIOR, cell.warriors, ("cell", "warriors"), faults)
+    consistency.refuse_other_civilisations([cell], "/cell", faults)
     return Growth(request.table, cell.with_function("granary") if given.granary else cell)
 
 
@@ -124,7 +118,6 @@ def describe_pieces(crowd: Crowd, fanatics: int, forests: int) -> GrownCell:
 
 
 def grow_cell(growth: Growth) -> Calculation[GrowthAnswer]:
-    """What grows on the cell, what is there after it, and whether fanatics take it."""
     settled = settle_cell(growth.cell, growth.table, ("cell",))
     return Calculation(grow_settled_cell(settled), settled.rulings, settled.warnings)
 

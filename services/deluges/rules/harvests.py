@@ -15,13 +15,7 @@ from collections.abc import Iterator, Sequence
 from types import MappingProxyType
 from typing import Annotated, NamedTuple, TypeAlias
 
-from services.deluges.rules.box import (
-    CIVILISATIONS,
-    FEWEST_PLAYERS,
-    MOST_PIECES,
-    PerCell,
-    PerCivilisation,
-)
+from services.deluges.rules import box
 from services.deluges.rules.cells import ByCell, Cell, CellName
 from services.deluges.rules.consistency import refuse_cells, refuse_repeated_cells
 from services.deluges.rules.costs import ADVANCED_RESOURCE, RESOURCES, UnitsByResource
@@ -41,7 +35,6 @@ from services.deluges.rules.people import (
     take_over,
 )
 from services.deluges.rules.settling import SettledCell, list_warnings, settle_cell, settle_cells
-from services.deluges.rules.table import Table
 from shared.core.answers import Amount
 from shared.core.declarations import AtLeast, AtMost, Inline, Part, PlayerId, Range
 from shared.core.illegal import Faults, IllegalPosition
@@ -55,7 +48,7 @@ QUARRY_WORK = 1
 """Units of ore that a quarry without mines gives in a turn."""
 MINE_WORK = 3
 """Units of ore that each mine adds to it."""
-Gathered: TypeAlias = Annotated[int, Range(0, MOST_PIECES)]
+Gathered: TypeAlias = Annotated[int, Range(0, box.MOST_PIECES)]
 
 
 class HarvestWish(NamedTuple):
@@ -96,12 +89,12 @@ class Work(NamedTuple):
 class Harvest(NamedTuple):
     """The harvest of a turn. A cell without a wish is harvested by as many as find work."""
 
-    table: Table
+    table: box.Table
     players: Annotated[
-        tuple[Player, ...], AtLeast(FEWEST_PLAYERS), AtMost(CIVILISATIONS), LISTED_PLAYERS
+        tuple[Player, ...], AtLeast(box.FEWEST_PLAYERS), AtMost(box.CIVILISATIONS), LISTED_PLAYERS
     ]
     cells: Annotated[
-        PerCell[Annotated[HarvestCell, Part("HarvestCell")]],
+        box.PerCell[Annotated[HarvestCell, Part("HarvestCell")]],
         "The cells to be harvested, with everybody on them.",
     ]
     wishes: Annotated[ByCell[HarvestWish], "By cell: what its controller wants gathered there."] = (
@@ -148,9 +141,9 @@ class HarvestAnswer(NamedTuple):
     """The harvest of every player and of every cell."""
 
     players: Annotated[
-        PerCivilisation[PlayerHarvest], "What each player gathered, in the request’s order."
+        box.PerCivilisation[PlayerHarvest], "What each player gathered, in the request’s order."
     ]
-    cells: Annotated[PerCell[HarvestedCell], "Every cell of the request, in its order."]
+    cells: Annotated[box.PerCell[HarvestedCell], "Every cell of the request, in its order."]
 
 
 def harvest_cells(harvest: Harvest) -> Calculation[HarvestAnswer]:

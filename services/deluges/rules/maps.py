@@ -14,9 +14,14 @@ give them.
 from collections.abc import Mapping
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
-from services.deluges.rules.box import CIVILISATIONS, FEWEST_PLAYERS, FORESTS, PerCivilisation
+from services.deluges.rules.box import (
+    CIVILISATIONS,
+    FEWEST_PLAYERS,
+    FORESTS,
+    PerCivilisation,
+    Table,
+)
 from services.deluges.rules.people import Steps
-from services.deluges.rules.table import Table
 from shared.core.answers import Amount, Identifier, Sentence
 from shared.core.declarations import AtLeast, AtMost, ListedPlayerId, PlayerId
 from shared.core.illegal import Faults

@@ -1,7 +1,7 @@
 """The movements of a turn: each move is legal or not, and what follows from it at once.
 
 Rows `movement.*` and `convoy.*` of docs/rules/deluges.md. An illegal move is left out, and the next
-ones are looked at without it. What happens to the pieces is in `movement_board.py`. Workers and
+ones are looked at without it. What happens to the pieces is in `map_phases.py`. Workers and
 slaves may enter a cell that fanatics hold, where they are out for good (ruling `lost-cell`).
 """
 
@@ -13,7 +13,7 @@ from services.deluges.rules.box import PerCell
 from services.deluges.rules.cells import ByCell, CellName, SlavesThere
 from services.deluges.rules.conflicts import ENCOUNTER, ConflictAnswer
 from services.deluges.rules.growths import GrownCell, describe_pieces
-from services.deluges.rules.movement_board import (
+from services.deluges.rules.map_phases import (
     MOVES,
     Move,
     MovementBoard,
@@ -80,7 +80,6 @@ class MovementAnswer(NamedTuple):
 
 
 def move_pieces(movements: Movements) -> Calculation[MovementAnswer]:
-    """Every move checked and, if it is legal, carried out."""
     board = MovementBoard(movements)
     moves = [_answer_move(move, at, board) for at, move in enumerate(movements.moves)]
     warnings = (*list_name_warnings(movements), *board.warnings)

@@ -162,7 +162,6 @@ class Ways(NamedTuple):
 
 
 def count_affordable(held: Mapping[str, int], advanced: bool) -> int:
-    """How many land constructions these resources can pay for at most."""
     return find_best_plan(_sort_piles(held), advanced).constructions
 
 

@@ -91,7 +91,6 @@ def list_freed_steps(freed: Iterable[SlavesThere]) -> Iterator[Step]:
 
 
 def drop_absent(pieces: Mapping[str, int]) -> dict[str, int]:
-    """The pieces by player without the players who have none."""
     return {player: count for player, count in pieces.items() if count}
 
 

@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
+from services.deluges.rules.box import TableRules
 from services.deluges.rules.cells import Cell
 from services.deluges.rules.conflicts import (
     FEWEST_SIDES,
@@ -25,7 +26,6 @@ from services.deluges.rules.people import (
     list_freed_steps,
     list_people_warnings,
 )
-from services.deluges.rules.table import TableRules
 from shared.core.illegal import Fault, IllegalPosition
 from shared.core.pointers import PointerSteps, pointer
 from shared.core.sheet import Calculation, Notice, Ruling

@@ -17,18 +17,8 @@ from dataclasses import make_dataclass
 from operator import attrgetter
 from typing import Annotated, NamedTuple, TypeAlias
 
-from services.deluges.rules.box import (
-    BOAT,
-    CIVILISATIONS,
-    FEWEST_PLAYERS,
-    HERITAGE,
-    MOST_PIECES,
-    WARRIOR,
-    Construction,
-    PerCivilisation,
-)
+from services.deluges.rules import box
 from services.deluges.rules.consistency import refuse_advanced_piece, refuse_excess
-from services.deluges.rules.table import ADVANCED, Table, TableRules
 from shared.core.answers import Amount, Sentence, SheetRows, SheetType
 from shared.core.declarations import (
     AtLeast,
@@ -59,7 +49,7 @@ from shared.core.sheet import (
 
 BONUSES = ("trees", "boats", "warriors", "mines")
 BONUS_POINTS = 3
-Count: TypeAlias = Annotated[int, Range(0, MOST_PIECES)]
+Count: TypeAlias = Annotated[int, Range(0, box.MOST_PIECES)]
 
 
 class TallyCounts(NamedTuple):
@@ -68,8 +58,8 @@ class TallyCounts(NamedTuple):
     dolmens: Annotated[
         Count, "Dolmens built in the whole game, submerged and captured ones included."
     ] = 0
-    monuments: Annotated[Count, "Advanced game: monuments built, as dolmens.", ADVANCED] = 0
-    wonders: Annotated[Count, "Advanced game: wonders built, as dolmens.", ADVANCED] = 0
+    monuments: Annotated[Count, "Advanced game: monuments built, as dolmens.", box.ADVANCED] = 0
+    wonders: Annotated[Count, "Advanced game: wonders built, as dolmens.", box.ADVANCED] = 0
     trees: Annotated[Count, "Forests on the cells that the player controls."] = 0
     boats: Annotated[Count, "Boats on the map."] = 0
     warriors: Annotated[Count, "Warriors on the map."] = 0
@@ -99,12 +89,12 @@ class Tally(NamedTuple):
 class TallyPosition(NamedTuple):
     """The end-of-game tally from counts."""
 
-    table: Table
+    table: box.Table
     tallies: Annotated[
         tuple[Annotated[Tally, Part("TallyPlayer")], ...],
         Key("players"),
-        AtLeast(FEWEST_PLAYERS),
-        AtMost(CIVILISATIONS),
+        AtLeast(box.FEWEST_PLAYERS),
+        AtMost(box.CIVILISATIONS),
         LISTED_PLAYERS,
     ]
 
@@ -132,7 +122,9 @@ class TallyRow(NamedTuple):
 class TallyFacts(NamedTuple):
     """What the tally has beside the fields of every sheet."""
 
-    winners: Annotated[PerCivilisation[PlayerId], "The ids of the players with the highest total."]
+    winners: Annotated[
+        box.PerCivilisation[PlayerId], "The ids of the players with the highest total."
+    ]
 
 
 TALLY = SheetType(
@@ -142,7 +134,7 @@ TALLY = SheetType(
     players=SheetRows(
         "TallyStanding",
         "A player's sums, the counts they come from, and in the advanced game both totals.",
-        most=CIVILISATIONS,
+        most=box.CIVILISATIONS,
         note="Every player’s sums and counts, in the request’s order.",
         facts=TallyRow,
     ),
@@ -161,11 +153,11 @@ def refuse_tally(position: TallyPosition, faults: Faults) -> None:
     refuse_duplicates([one.id for one in position.tallies], faults)
     for index, player in enumerate(position.tallies):
         at, counts = ("players", index), player.counts
-        for kind, built in HERITAGE.items():
+        for kind, built in box.HERITAGE.items():
             if getattr(counts, built.plural):
                 refuse_advanced_piece(position.table.advanced, kind, (*at, built.plural), faults)
-        refuse_excess(WARRIOR, counts.warriors, (*at, "warriors"), faults)
-        refuse_excess(BOAT, counts.boats, (*at, "boats"), faults)
+        refuse_excess(box.WARRIOR, counts.warriors, (*at, "warriors"), faults)
+        refuse_excess(box.BOAT, counts.boats, (*at, "boats"), faults)
 
 
 def score_tally(position: TallyPosition) -> TallySheet:
@@ -175,12 +167,12 @@ def score_tally(position: TallyPosition) -> TallySheet:
     found = [_award_bonus(kind, ordered, table.pays_bonuses) for kind in BONUSES]
     heritage = [
         _build_heritage_entry(built, ordered)
-        for built in HERITAGE.values()
+        for built in box.HERITAGE.values()
         if table.advanced or not built.advanced_rule
     ]
     without = {
         tally.id: tally.carried
-        + sum([one.points * getattr(tally.counts, one.plural) for one in HERITAGE.values()])
+        + sum([one.points * getattr(tally.counts, one.plural) for one in box.HERITAGE.values()])
         for tally in ordered
     }
     holders = [one.awards[0].player for one in found if len(one.awards) == 1]
@@ -205,7 +197,7 @@ def score_tally(position: TallyPosition) -> TallySheet:
     )
 
 
-def _build_heritage_entry(heritage: Construction, tallies: Sequence[Tally]) -> Entry:
+def _build_heritage_entry(heritage: box.Construction, tallies: Sequence[Tally]) -> Entry:
     """Rows `heritage.dolmen`, `heritage.monument` and `heritage.wonder`."""
     kind = heritage.kind
     built = {tally.id: getattr(tally.counts, heritage.plural) for tally in tallies}
@@ -241,7 +233,7 @@ def _award_bonus(kind: str, tallies: Sequence[Tally], paid: bool) -> Entry:
 
 
 def _list_rulings(
-    found: Sequence[Entry], winners: Sequence[str], table: TableRules
+    found: Sequence[Entry], winners: Sequence[str], table: box.TableRules
 ) -> Iterator[Ruling]:
     if not all(one.awards for one in found):
         yield Ruling("bonus-zero", "no-bonus")

@@ -7,11 +7,10 @@ like; nobody gives what that player does not have.
 from collections.abc import Mapping, Sequence
 from typing import Annotated, NamedTuple, TypeAlias
 
-from services.deluges.rules.box import CIVILISATIONS, FEWEST_PLAYERS, MOST_PIECES, PerCivilisation
+from services.deluges.rules import box
 from services.deluges.rules.consistency import refuse_copper
 from services.deluges.rules.costs import NO_RESOURCES, RESOURCES, UnitsByResource, declare_counts
 from services.deluges.rules.people import drop_absent
-from services.deluges.rules.table import Table
 from shared.core.declarations import (
     AtLeast,
     AtMost,
@@ -32,7 +31,7 @@ TRADES = 100
 """Trades that one request may list."""
 
 
-_UNITS = declare_counts("Units", "Units", RESOURCES, MOST_PIECES, "Units of resources.")
+_UNITS = declare_counts("Units", "Units", RESOURCES, box.MOST_PIECES, "Units of resources.")
 Units: TypeAlias = Annotated[Mapping[str, int], WrittenAs(_UNITS, vars)]
 """How many units of a resource there are is not printed: a purse is bounded by the schema alone."""
 
@@ -46,8 +45,8 @@ class Purse(NamedTuple):
 
 Purses: TypeAlias = Annotated[
     tuple[Purse, ...],
-    AtLeast(FEWEST_PLAYERS),
-    AtMost(CIVILISATIONS),
+    AtLeast(box.FEWEST_PLAYERS),
+    AtMost(box.CIVILISATIONS),
     "Every player, with the resources that lie before the player.",
 ]
 
@@ -64,7 +63,7 @@ class Trade(NamedTuple):
 class Market(NamedTuple):
     """The phase of trade: what everybody has, and the trades in their order."""
 
-    table: Table
+    table: box.Table
     players: Purses
     trades: Annotated[tuple[Trade, ...], AtMost(TRADES), "The trades, in their order."] = ()
 
@@ -87,11 +86,10 @@ class MarketAnswer(NamedTuple):
     """Every trade with its outcome, and what everybody has then."""
 
     trades: Annotated[tuple[TradeAnswer, ...], AtMost(TRADES), "Every trade, in its order."]
-    players: Annotated[PerCivilisation[PurseAnswer], "What each player has after them."]
+    players: Annotated[box.PerCivilisation[PurseAnswer], "What each player has after them."]
 
 
 def trade(market: Market) -> Calculation[MarketAnswer]:
-    """Every trade checked and, if it can be done, carried out."""
     purses = {one.id: dict(one.resources) for one in market.players}
     outcomes = [_try_trade(one, purses) for one in market.trades]
     return Calculation(MarketAnswer(tuple(outcomes), describe_purses(purses)))

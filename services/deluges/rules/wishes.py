@@ -11,36 +11,14 @@ from itertools import groupby
 from types import MappingProxyType
 from typing import Annotated, NamedTuple, TypeAlias
 
-from services.deluges.rules.box import (
-    BASIC_CONSTRUCTIONS,
-    CELLS,
-    CONSTRUCTIONS,
-    MOST_PIECES,
-    RESOURCES_HELD,
-    WISHED,
-)
+from services.deluges.rules import box, costs
 from services.deluges.rules.consistency import (
     refuse_advanced_piece,
     refuse_copper,
     refuse_excess_constructions,
 )
-from services.deluges.rules.costs import (
-    BOAT_PAYMENTS,
-    LAND_CONSTRUCTIONS,
-    NO_RESOURCES,
-    RESOURCES,
-    WONDER_PAYMENT,
-    RepeatedPayment,
-    UnitsByResource,
-    count_warrior_prices,
-    declare_counts,
-    get_boat_price,
-    get_boat_rule,
-    repeat_payment,
-)
 from services.deluges.rules.payments import MOST_WAYS, Way, Ways, count_affordable, find_ways_to_pay
 from services.deluges.rules.people import LISTED, Steps, drop_absent
-from services.deluges.rules.table import ADVANCED, Table
 from shared.core.answers import Amount
 from shared.core.declarations import AtMost, Inline, Range, Reused, WrittenAs
 from shared.core.illegal import Faults
@@ -48,77 +26,83 @@ from shared.core.phrases import Word
 from shared.core.pointers import pointer
 from shared.core.steps import Step, build_step
 
-Owned: TypeAlias = Annotated[int, Range(0, MOST_PIECES)]
+Owned: TypeAlias = Annotated[int, Range(0, box.MOST_PIECES)]
 
 
 class BuildPlace(NamedTuple):
     """Where a player builds, and what is there or on the map already."""
 
-    port: Annotated[bool, "Advanced game: boats are built beside an existing port.", ADVANCED] = (
-        False
-    )
-    barracks: Annotated[
-        bool, "Advanced game: warriors are built at existing barracks.", ADVANCED
+    port: Annotated[
+        bool, "Advanced game: boats are built beside an existing port.", box.ADVANCED
     ] = False
-    granary: Annotated[bool, "Advanced game: those cells have a granary.", ADVANCED] = False
+    barracks: Annotated[
+        bool, "Advanced game: warriors are built at existing barracks.", box.ADVANCED
+    ] = False
+    granary: Annotated[bool, "Advanced game: those cells have a granary.", box.ADVANCED] = False
     controlled: Annotated[bool, "Whether the builder controls the cells to build on."] = True
-    cells: Annotated[int, Range(1, CELLS), "How many cells there are to build on."] = 1
+    cells: Annotated[int, Range(1, box.CELLS), "How many cells there are to build on."] = 1
     warriors: Annotated[Owned, "Warriors the player has already."] = 0
     boats: Annotated[Owned, "Boats the player has already."] = 0
     mines: Annotated[Owned, "Mines on those cells already, of any player."] = 0
     dolmens: Annotated[Owned, "Dolmens on those cells already, of any player."] = 0
-    monuments: Annotated[Owned, "Advanced game: monuments, as dolmens.", ADVANCED] = 0
-    wonders: Annotated[Owned, "Advanced game: wonders, as dolmens.", ADVANCED] = 0
+    monuments: Annotated[Owned, "Advanced game: monuments, as dolmens.", box.ADVANCED] = 0
+    wonders: Annotated[Owned, "Advanced game: wonders, as dolmens.", box.ADVANCED] = 0
 
     def count_existing(self, kind: str) -> int:
         """Count a construction: warriors and boats on the map, any other on these cells."""
         return int(getattr(self, EXISTING_FIELDS[kind]))
 
 
-_KINDS = {one.kind if one.is_function else one.plural: kind for kind, one in CONSTRUCTIONS.items()}
+_KINDS = {
+    one.kind if one.is_function else one.plural: kind for kind, one in box.CONSTRUCTIONS.items()
+}
 EXISTING_FIELDS: Mapping[str, str] = {
     _KINDS[field]: field for field in BuildPlace._fields if field in _KINDS
 }
 """Construction → the field of `BuildPlace` with how many there are, in the order of the fields."""
 
 
-_AT_HAND = declare_counts(
-    "Resources", "Units at hand", RESOURCES, RESOURCES_HELD, "Resources that a player has."
+_AT_HAND = costs.declare_counts(
+    "Resources",
+    "Units at hand",
+    costs.RESOURCES,
+    box.RESOURCES_HELD,
+    "Resources that a player has.",
 )
-_PAID = declare_counts(
-    "LaidDown", "Units paid", RESOURCES, RESOURCES_HELD, "Resources that a player pays."
+_PAID = costs.declare_counts(
+    "LaidDown", "Units paid", costs.RESOURCES, box.RESOURCES_HELD, "Resources that a player pays."
 )
-_WISHED = declare_counts(
+_WISHED = costs.declare_counts(
     "Wish",
     "How many to build",
-    CONSTRUCTIONS,
-    WISHED,
+    box.CONSTRUCTIONS,
+    box.WISHED,
     "Constructions that a player wants to build.",
 )
-NOTHING_WISHED: Mapping[str, int] = MappingProxyType(dict.fromkeys(CONSTRUCTIONS, 0))
+NOTHING_WISHED: Mapping[str, int] = MappingProxyType(dict.fromkeys(box.CONSTRUCTIONS, 0))
 
 
 class BuildPosition(NamedTuple):
     """Resources at hand, and what to build with them."""
 
-    table: Table
+    table: box.Table
     resources: Annotated[
         Mapping[str, int],
         WrittenAs(_AT_HAND, vars),
-        f"Units at hand of {', '.join(RESOURCES)}; copper: advanced game.",
-    ] = NO_RESOURCES
+        f"Units at hand of {', '.join(costs.RESOURCES)}; copper: advanced game.",
+    ] = costs.NO_RESOURCES
     wish: Annotated[
         Mapping[str, int],
         WrittenAs(_WISHED, vars),
-        f"How many to build of {', '.join(CONSTRUCTIONS)}; in the basic game of "
-        f"{', '.join(BASIC_CONSTRUCTIONS)}.",
+        f"How many to build of {', '.join(box.CONSTRUCTIONS)}; in the basic game of "
+        f"{', '.join(box.BASIC_CONSTRUCTIONS)}.",
     ] = NOTHING_WISHED
     place: Annotated[BuildPlace, Inline()] = BuildPlace()
     payment: Annotated[
         Mapping[str, int],
         WrittenAs(_PAID, vars),
         "A payment to be checked: of what is it exactly the price, once or several times?",
-    ] = NO_RESOURCES
+    ] = costs.NO_RESOURCES
 
 
 def refuse_builds(position: BuildPosition, faults: Faults) -> None:
@@ -154,11 +138,11 @@ class WayToPay(NamedTuple):
     """
 
     payments: Annotated[
-        tuple[Annotated[RepeatedPayment, Reused()], ...], LISTED, "Every payment of this way."
+        tuple[Annotated[costs.RepeatedPayment, Reused()], ...], LISTED, "Every payment of this way."
     ]
     spent: Annotated[Amount, "Units of all payments together."]
     left: Annotated[
-        UnitsByResource,
+        costs.UnitsByResource,
         "By resource: the units at hand that are left then; none are listed with 0.",
     ]
 
@@ -169,7 +153,7 @@ class WishAnswer(NamedTuple):
     prices: Annotated[Amount, "How many times the common price the wish costs."]
     possible: Annotated[bool, "Whether the whole wish can be paid and built."]
     missing: Annotated[
-        UnitsByResource,
+        costs.UnitsByResource,
         "By resource: units that boats and wonders lack. What is lacking on land can be "
         "made up in several ways: a step says how many times the common price it is.",
     ]
@@ -187,11 +171,13 @@ def answer_wish(position: BuildPosition) -> WishAnswer:
     wish = position.wish
     port = position.place.port or bool(wish["port"])
     barracks = position.place.barracks or bool(wish["barracks"])
-    prices = count_warrior_prices(wish["warrior"], barracks) + sum(
-        [wish[kind] for kind in LAND_CONSTRUCTIONS if kind != "warrior"]
+    prices = costs.count_warrior_prices(wish["warrior"], barracks) + sum(
+        [wish[kind] for kind in costs.LAND_CONSTRUCTIONS if kind != "warrior"]
     )
-    single = {"boat": BOAT_PAYMENTS[port], "wonder": WONDER_PAYMENT}
-    fixed = tuple([repeat_payment(one, wish[kind]) for kind, one in single.items() if wish[kind]])
+    single = {"boat": costs.BOAT_PAYMENTS[port], "wonder": costs.WONDER_PAYMENT}
+    fixed = tuple(
+        [costs.repeat_payment(one, wish[kind]) for kind, one in single.items() if wish[kind]]
+    )
     left = _subtract_payments(position.resources, fixed)
     missing = {kind: -count for kind, count in left.items() if count < 0}
     steps = [*_list_price_steps(wish, prices, port, barracks)]
@@ -218,12 +204,12 @@ def _list_price_steps(
     """What boats and wonders cost, which have one price each, and then all the rest."""
     boats, warriors = wish["boat"], wish["warrior"]
     if boats:
-        wood = boats * get_boat_price(port)
-        yield build_step(get_boat_rule(port), "wish.boats", count=boats, wood=wood)
+        wood = boats * costs.get_boat_price(port)
+        yield build_step(costs.get_boat_rule(port), "wish.boats", count=boats, wood=wood)
     if wish["wonder"]:
         yield build_step("build.wonder", "wish.wonders", count=wish["wonder"])
     if barracks and warriors:
-        needed = count_warrior_prices(warriors, True)
+        needed = costs.count_warrior_prices(warriors, True)
         yield build_step("build.barracks", "wish.warriors", count=warriors, prices=needed)
     if prices:
         yield build_step("build.cost", "wish.prices", count=prices)
@@ -234,7 +220,7 @@ def _list_missing_steps(
 ) -> Iterator[Step]:
     for kind, count in missing.items():
         for_boats = kind == "wood" and wish["boat"]
-        rule = get_boat_rule(port) if for_boats else "build.wonder"
+        rule = costs.get_boat_rule(port) if for_boats else "build.wonder"
         yield build_step(rule, "wish.missing", count=count, what=Word(f"resource.{kind}"))
 
 
@@ -251,17 +237,17 @@ def _build_result_step(found: Ways, left: Mapping[str, int], prices: int, advanc
 
 
 def _describe_way(
-    way: Way, fixed: tuple[RepeatedPayment, ...], held: Mapping[str, int]
+    way: Way, fixed: tuple[costs.RepeatedPayment, ...], held: Mapping[str, int]
 ) -> WayToPay:
     """A way with all its payments; `fixed` are those for boats and wonders."""
     grouped = [(payment.exact, len([*again])) for payment, again in groupby(way)]
-    payments = (*fixed, *[repeat_payment(*one) for one in grouped])
+    payments = (*fixed, *[costs.repeat_payment(*one) for one in grouped])
     left = _subtract_payments(held, payments)
     return WayToPay(payments, sum(held.values()) - sum(left.values()), drop_absent(left))
 
 
 def _subtract_payments(
-    held: Mapping[str, int], payments: tuple[RepeatedPayment, ...]
+    held: Mapping[str, int], payments: tuple[costs.RepeatedPayment, ...]
 ) -> dict[str, int]:
     """What is left of the resources; below 0 where there are too few."""
     left = dict(held)

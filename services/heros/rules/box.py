@@ -6,10 +6,11 @@ alone. The lighthouse stays in the box with two players.
 """
 
 from collections.abc import Mapping
-from typing import Annotated, TypeAlias, TypeVar
+from typing import Annotated, Any, Literal, NamedTuple, TypeAlias, TypeVar
 
-from services.heros.rules.territories import Epoch
-from shared.core.declarations import AtMost
+from services.heros.rules.territories import LONGEST_LADDER, SHORTEST_LADDER, Epoch
+from shared.core.catalogue import Decides
+from shared.core.declarations import AtMost, Choices, MadeFrom
 
 T = TypeVar("T")
 
@@ -60,3 +61,24 @@ def list_wonders(epoch: Epoch, is_for_two: bool) -> tuple[str, ...]:
         for wonder, of in WONDERS.items()
         if of == epoch and not (is_for_two and wonder == LIGHTHOUSE)
     )
+
+
+Unresolved: TypeAlias = Literal["clockwise", "share_lower", "error"]
+AjantaChoice: TypeAlias = Literal["add", "replace"]
+
+
+class TableRules(NamedTuple):
+    """The options of a request."""
+
+    unresolved_tie: Annotated[Unresolved, Decides("tie-active-absent")] = "clockwise"
+    ajanta: Annotated[AjantaChoice, Decides("ajanta")] = "add"
+    ancient_ladder_in_modern: Annotated[
+        int, Choices(SHORTEST_LADDER, LONGEST_LADDER), Decides("ancient-ladder")
+    ] = SHORTEST_LADDER
+
+
+def read_rules(rules: Mapping[str, Any]) -> TableRules:
+    return TableRules(**rules["options"])
+
+
+GivenRules: TypeAlias = Annotated[TableRules, MadeFrom("rules", read_rules)]

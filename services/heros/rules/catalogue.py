@@ -6,17 +6,7 @@ Rows of docs/rules/heros.md. `source` is the heading of the rulebook under which
 
 from typing import get_args
 
-from services.heros.rules.box import (
-    COINS,
-    DISCOVERIES_IN_ALL,
-    HEROES,
-    HIGHEST_DISCOVERY,
-    PLAYERS,
-    POPULATION_PER_COLOUR,
-    WONDER_POINTS,
-    WONDERS,
-)
-from services.heros.rules.table_rules import AjantaChoice, TableRules, Unresolved
+from services.heros.rules import box
 from services.heros.rules.territories import LONGEST_LADDER, SHORTEST_LADDER
 from shared.core.catalogue import GameCard, OpenQuestion, list_options, list_rules
 
@@ -37,7 +27,7 @@ RULES = (
     *list_rules(SCORING, "territory.first", "territory.second", "territory.third"),
     *list_rules(TWO_PLAYERS, "territory.ajanta"),
     *list_rules(SCORING, "tie.hero_discoveries", "tie.discovery_heroes", "tie.active_player"),
-    *list_rules(WONDER, "wonder.built", points=WONDER_POINTS),
+    *list_rules(WONDER, "wonder.built", points=box.WONDER_POINTS),
     *list_rules("Convertir ton or", "gold.converted", points=1),
     *list_rules(GOLD, "gold.paid"),
     *list_rules(NEW_EPOCH, "epoch.keep_best"),
@@ -64,11 +54,11 @@ RULES = (
 
 QUESTIONS = (
     OpenQuestion("tie-many", ("total-order",)),
-    OpenQuestion("tie-active-absent", get_args(Unresolved)),
+    OpenQuestion("tie-active-absent", get_args(box.Unresolved)),
     OpenQuestion("few-present", ("existing-places",)),
     OpenQuestion("two-colours", ("added",)),
     OpenQuestion("track-figure", ("not-counted",)),
-    OpenQuestion("ajanta", get_args(AjantaChoice)),
+    OpenQuestion("ajanta", get_args(box.AjantaChoice)),
     OpenQuestion("ancient-ladder", (str(SHORTEST_LADDER), str(LONGEST_LADDER))),
     OpenQuestion("last-two-modern", ("one-scores",)),
     OpenQuestion("epoch-value", ("1",)),
@@ -87,14 +77,14 @@ CARD = GameCard(
     editions=("2008",),
     rules=RULES,
     questions=QUESTIONS,
-    options=list_options(TableRules),
+    options=list_options(box.TableRules),
     limits={
-        "players": PLAYERS,
-        "population_per_colour": POPULATION_PER_COLOUR,
-        "discoveries": DISCOVERIES_IN_ALL,
-        "discovery_points": HIGHEST_DISCOVERY,
-        "wonders": len(WONDERS),
-        "heroes": HEROES,
-        "coins": COINS,
+        "players": box.PLAYERS,
+        "population_per_colour": box.POPULATION_PER_COLOUR,
+        "discoveries": box.DISCOVERIES_IN_ALL,
+        "discovery_points": box.HIGHEST_DISCOVERY,
+        "wonders": len(box.WONDERS),
+        "heroes": box.HEROES,
+        "coins": box.COINS,
     },
 )

@@ -56,7 +56,6 @@ class EpochStatus(NamedTuple):
 
     @property
     def counted(self) -> int:
-        """Complete ladders that count towards the end of the epoch."""
         return self.scored if self.competing else min(self.complete, NEEDED[self.epoch])
 
     def get_ladder_status(self, ladder: Ladder, scored: bool) -> LadderStatus:

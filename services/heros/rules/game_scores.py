@@ -16,10 +16,9 @@ from services.heros.rules.coins import list_purse_warnings, list_unknown_warning
 from services.heros.rules.counters import list_decrease_warnings
 from services.heros.rules.epoch_status import LAST_TWO_MODERN
 from services.heros.rules.epochs import END_RULE, EpochProgress, build_progress
-from services.heros.rules.event_results import EventResult, apply_events
+from services.heros.rules.event_results import EventResult, LedgerRow, apply_events, build_rows
 from services.heros.rules.events import GameRecord, GoldEvent, WonderEvent
-from services.heros.rules.game_state import GameState
-from services.heros.rules.ledger import LedgerRow, build_rows
+from services.heros.rules.game_events import GameState
 from services.heros.rules.territories import EPOCHS, Epoch, PerTerritory, TerritoryId
 from services.heros.rules.territory_scores import ScoredEvent, build_sheet_players
 from shared.core.answers import MANY, Amount, PlayerName, RuleId, Sentence, SheetRows, SheetType

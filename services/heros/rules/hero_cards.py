@@ -46,7 +46,6 @@ class HeroCards(NamedTuple):
 
     @property
     def known(self) -> tuple[tuple[str, str], ...]:
-        """Every card that is named, with the step of its JSON pointer."""
         lists = (("shown", self.shown), ("hand", self.hand))
         listed = [(f"{name}/{at}", one) for name, cards in lists for at, one in enumerate(cards)]
         single = [("drawn", self.drawn), ("turned_up", self.turned_up)]

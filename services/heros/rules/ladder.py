@@ -9,19 +9,8 @@ one. `ladder.full`: a full ladder takes no more; what cannot be placed goes back
 from collections.abc import Sequence
 from typing import Annotated, NamedTuple, TypeAlias
 
+from services.heros.rules import territories
 from services.heros.rules.box import DISCOVERIES_IN_ALL, HIGHEST_DISCOVERY, MOST_HERO_DISCOVERIES
-from services.heros.rules.territories import (
-    LONGEST_LADDER,
-    SHORTEST_LADDER,
-    TERRITORIES,
-    Epoch,
-    LadderSpaces,
-    RulesEpoch,
-    TerritoryId,
-    count_ladder_spaces,
-    is_in_play,
-    territory_word,
-)
 from shared.core.declarations import AtMost, Range
 from shared.core.illegal import Faults
 from shared.core.sheet import Ruling
@@ -51,19 +40,18 @@ class Ladder(NamedTuple):
     """
 
     territory: str
-    epoch: Epoch
+    epoch: territories.Epoch
     spaces: int
     discoveries: tuple[int, ...]
     placed_this_turn: int | None = None
 
     @property
     def missing(self) -> int:
-        """Discoveries that the ladder still lacks."""
         return max(0, self.spaces - len(self.discoveries))
 
     @property
     def is_in_play(self) -> bool:
-        return is_in_play(self.territory, self.epoch)
+        return territories.is_in_play(self.territory, self.epoch)
 
     @property
     def is_complete(self) -> bool:
@@ -72,45 +60,44 @@ class Ladder(NamedTuple):
     @property
     def rulings(self) -> tuple[Ruling, ...]:
         """Ruling `ancient-ladder` of a beige ladder in the modern epoch."""
-        if self.epoch == "modern" and TERRITORIES[self.territory].epoch == "ancient":
+        if self.epoch == "modern" and territories.TERRITORIES[self.territory].epoch == "ancient":
             return (Ruling("ancient-ladder", str(self.spaces)),)
         return ()
 
     @property
     def facts(self) -> "LadderFacts":
-        """What an answer says of it."""
         return LadderFacts(self.territory, self.epoch, self.spaces, self.discoveries)
 
 
 class LadderFacts(NamedTuple):
     """A territory's ladder as an answer has it."""
 
-    territory: TerritoryId
-    epoch: RulesEpoch
-    spaces: LadderSpaces
+    territory: territories.TerritoryId
+    epoch: territories.RulesEpoch
+    spaces: territories.LadderSpaces
     discoveries: Annotated[
         tuple[DiscoveryPoints, ...],
-        AtMost(LONGEST_LADDER),
+        AtMost(territories.LONGEST_LADDER),
         "Points of each discovery on the ladder, in the request’s order.",
     ]
 
 
 def build_ladder(
     territory: str,
-    epoch: Epoch,
+    epoch: territories.Epoch,
     discoveries: tuple[int, ...],
-    spaces_of_beige: int = SHORTEST_LADDER,
+    spaces_of_beige: int = territories.SHORTEST_LADDER,
     placed_this_turn: int | None = None,
 ) -> Ladder:
     """The ladder in this epoch; in the modern one a beige ladder has `spaces_of_beige`."""
-    spaces = count_ladder_spaces(territory, epoch, spaces_of_beige)
+    spaces = territories.count_ladder_spaces(territory, epoch, spaces_of_beige)
     return Ladder(territory, epoch, spaces, discoveries, placed_this_turn)
 
 
 def refuse_overfull(ladder: Ladder, at: str, faults: Faults) -> None:
     """Notes `ladder.full` and `ladder.one_per_turn` of the ladder in the object at `at`."""
     placed, laid, spaces = ladder.placed_this_turn or 0, len(ladder.discoveries), ladder.spaces
-    word, where = territory_word(ladder.territory), f"{at}/placed_this_turn"
+    word, where = territories.territory_word(ladder.territory), f"{at}/placed_this_turn"
     if laid > spaces:
         beyond = f"{at}/discoveries/{spaces}"
         faults.breach("ladder.full", beyond, territory=word, spaces=spaces, given=laid)
@@ -133,7 +120,11 @@ def refuse_beyond_hero(ladders: Sequence[Ladder], at: str, faults: Faults) -> No
 def refuse_incomplete(ladder: Ladder, at: str, faults: Faults) -> None:
     """Notes `ladder.length`: a ladder that scores must be complete."""
     if not ladder.is_complete:
-        word, count, spaces = territory_word(ladder.territory), ladder.missing, ladder.spaces
+        word, count, spaces = (
+            territories.territory_word(ladder.territory),
+            ladder.missing,
+            ladder.spaces,
+        )
         where = f"{at}/discoveries"
         faults.breach("ladder.length", where, territory=word, count=count, spaces=spaces)
 

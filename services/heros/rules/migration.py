@@ -95,7 +95,6 @@ class MigrationAnswer(NamedTuple):
 
 
 def count_moved(migration: Migration) -> int:
-    """Population that leaves the territory, wherever it goes."""
     return sum(migration.to.values())
 
 
@@ -128,7 +127,6 @@ def refuse_migration(migration: Migration, cap: int, at: str, faults: Faults) ->
 def _refuse_population(
     origin: str, moved: int, before: Mapping[str, int], where: str, faults: Faults
 ) -> None:
-    """Notes more population moved than is there."""
     there, place = before.get(origin, 0), territory_word(origin, ".in")
     if there < moved:
         code, wording = "migration.limit", "there" if there else "nobody"

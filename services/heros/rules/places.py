@@ -13,9 +13,8 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Annotated, NamedTuple, TypeAlias
 
-from services.heros.rules.box import PLAYERS, PerPlayer
+from services.heros.rules.box import PLAYERS, AjantaChoice, PerPlayer
 from services.heros.rules.ladder import format_sum
-from services.heros.rules.table_rules import AjantaChoice
 from services.heros.rules.ties import Ranking, TieBreakers, rank_players
 from shared.core.answers import Amount, PlayerName
 from shared.core.declarations import Part, PlayerId, Range

@@ -71,7 +71,6 @@ class Player(NamedTuple):
 
     @property
     def keys(self) -> tuple[str, ...]:
-        """The keys of his population: his colours, or his id."""
         return self.colours or (self.id,)
 
 
@@ -101,7 +100,6 @@ class Roster(NamedTuple):
     caps_by_player: Mapping[str, int]
 
     def get_cap(self, key: str) -> int:
-        """The most population of one key: 65 per colour."""
         return self.caps.get(key, self.default_cap)
 
     def is_another(self, one: str, player: str) -> bool:

@@ -5,7 +5,7 @@ from functools import cache
 
 from services.heros.rules.epoch_status import refuse_excess_scored, refuse_turn_after_end
 from services.heros.rules.epochs import END_RULE
-from services.heros.rules.given_territories import (
+from services.heros.rules.events import (
     CompleteTerritory,
     TableScores,
     TableTerritory,
@@ -46,7 +46,6 @@ def _build_ladder(
 
 
 def find_territory(given: TerritoryScores, faults: Faults) -> ScoringTerritory:
-    """The territory to be scored; notes its faults."""
     context = _build_context(given, faults)
     territory = given.territory
     ladder = _build_ladder(territory, given.epoch, context.rules.ancient_ladder_in_modern)

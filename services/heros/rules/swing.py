@@ -103,7 +103,6 @@ def wins_tie(player: str, rival: str, breakers: TieBreakers) -> bool | None:
 
 
 def compare_pairs(players: Sequence[str], breakers: TieBreakers) -> PairwiseTies:
-    """Compares every two players by the tie-break rules."""
     margins: dict[str, dict[str, int]] = {player: {} for player in players}
     if_won: dict[str, dict[str, int]] = {player: {} for player in players}
     for player, rival in permutations(players, 2):

@@ -13,6 +13,7 @@ to no sum. Places and what would change them are in `swing`, for ladders in play
 from collections.abc import Mapping, Sequence
 from typing import Annotated, NamedTuple, TypeAlias
 
+from services.heros.rules import projections, territory_scores
 from services.heros.rules.box import HIGHEST_DISCOVERY
 from services.heros.rules.counters import list_counter_warnings
 from services.heros.rules.epoch_status import (
@@ -43,16 +44,6 @@ from services.heros.rules.population import (
     list_colour_rulings,
     sum_by_player,
 )
-from services.heros.rules.projections import (
-    AjantaPower,
-    WrittenDiscovery,
-    WrittenLadder,
-    assess_ajanta,
-    is_for_later_turn,
-    project_next_discoveries,
-    write_next_discovery,
-    write_payout,
-)
 from services.heros.rules.swing import (
     PairwiseTies,
     PlaceCompetition,
@@ -61,14 +52,6 @@ from services.heros.rules.swing import (
     list_swings,
 )
 from services.heros.rules.territories import EPOCHS, LONGEST_LADDER, TERRITORIES, Epoch
-from services.heros.rules.territory_scores import (
-    CATEGORY,
-    KIND,
-    ScoringContext,
-    TieReasons,
-    build_sheet_players,
-    explain_ties,
-)
 from services.heros.rules.ties import refuse_undecided
 from shared.core.answers import SheetRows, SheetType
 from shared.core.declarations import AtMost, Inline, Range
@@ -79,20 +62,20 @@ class LadderProjection(NamedTuple):
     """What a ladder pays now, with the next discovery, or if it is named: one of these or none."""
 
     standings: Standings | None = None
-    tie_reasons: TieReasons = None
+    tie_reasons: territory_scores.TieReasons = None
     next: Annotated[
-        tuple[WrittenDiscovery, ...] | None,
+        tuple[projections.WrittenDiscovery, ...] | None,
         AtMost(HIGHEST_DISCOVERY + 1),
         "For each value of the next discovery: what the ladder would pay with it; only "
         "where one more completes it.",
     ] = None
     if_named: Annotated[
-        WrittenLadder | None,
+        projections.WrittenLadder | None,
         "What it would pay if the player named it; only where more ladders are complete "
         "than may score.",
     ] = None
     ajanta: Annotated[
-        AjantaPower | None,
+        projections.AjantaPower | None,
         "What the Ajanta sanctuary would bring its holder here; left out where it cannot be used.",
     ] = None
 
@@ -130,7 +113,6 @@ class AssessedTerritory(NamedTuple):
 
     @property
     def is_populated(self) -> bool:
-        """Whether anyone has population there."""
         return any(self.population.by_key.values())
 
 
@@ -138,7 +120,7 @@ class Table(NamedTuple):
     """All nine territories. `epoch` is None where each one is in the epoch of its colour."""
 
     territories: tuple[AssessedTerritory, ...]
-    context: ScoringContext
+    context: territory_scores.ScoringContext
     epoch: Epoch | None
 
 
@@ -149,7 +131,7 @@ class TableAnalysis(NamedTuple):
     `swing_if_empty` is the swing of a territory without population, the same for all of them.
     """
 
-    context: ScoringContext
+    context: territory_scores.ScoringContext
     players: tuple[str, ...]
     epochs: Mapping[Epoch, EpochStatus]
     today: PairwiseTies
@@ -204,7 +186,7 @@ def score_table(table: Table) -> TableSheet:
     progress = build_status_progress(epochs[table.epoch]) if table.epoch else None
     return ScoreSheet(
         mode="projected",
-        players=build_sheet_players(table.context.roster),
+        players=territory_scores.build_sheet_players(table.context.roster),
         entries=tuple([one.entry for one in assessments]),
         rulings=distinct_rulings(rulings),
         warnings=(*warnings, *list_counter_warnings(table.context.breakers)),
@@ -244,7 +226,7 @@ def _assess_territory(one: AssessedTerritory, analysis: TableAnalysis) -> Territ
     ladder, context = one.ladder, analysis.context
     epoch_status = analysis.epochs[ladder.epoch]
     status, missing = epoch_status.get_ladder_status(ladder, one.scored), ladder.missing
-    later = is_for_later_turn(ladder)
+    later = projections.is_for_later_turn(ladder)
     turn = analysis.later if later else analysis.today
     strength = sum_by_player(one.population, context.roster)
     projection = LadderProjection()
@@ -261,8 +243,8 @@ def _assess_territory(one: AssessedTerritory, analysis: TableAnalysis) -> Territ
         swing = _list_swings(strength, turn, analysis)
     entry = Entry(
         id=ladder.territory,
-        kind=KIND,
-        category=CATEGORY,
+        kind=territory_scores.KIND,
+        category=territory_scores.CATEGORY,
         awards=now.awards if now else (),
         complete=ladder.is_complete,
         strength=strength,
@@ -281,25 +263,26 @@ def _assess_territory(one: AssessedTerritory, analysis: TableAnalysis) -> Territ
 
 
 def _project_ladder(
-    contest: Contest, status: LadderStatus, context: ScoringContext, *, later: bool
+    contest: Contest, status: LadderStatus, context: territory_scores.ScoringContext, *, later: bool
 ) -> tuple[LadderProjection, Sequence[Payout]]:
     """What a ladder pays now, if it is named, or after one more discovery; Ajanta left out."""
     if status is LadderStatus.OPEN:
-        after = project_next_discoveries(contest)
+        after = projections.project_next_discoveries(contest)
         written = [
-            write_next_discovery(
-                discovery=discovery, ladder=write_payout(one, payout, context, later=later)
+            projections.write_next_discovery(
+                discovery=discovery,
+                ladder=projections.write_payout(one, payout, context, later=later),
             )
             for discovery, one, payout in after
         ]
         return LadderProjection(next=tuple(written)), [one.payout for one in after]
     paid = pay_out(contest)
     if status is LadderStatus.COMPETES:
-        return LadderProjection(if_named=write_payout(contest, paid, context)), (paid,)
+        return LadderProjection(if_named=projections.write_payout(contest, paid, context)), (paid,)
     return LadderProjection(
         standings=list_standings(contest, paid),
-        tie_reasons=explain_ties(paid.ranking, contest.breakers),
-        ajanta=assess_ajanta(contest, paid, context),
+        tie_reasons=territory_scores.explain_ties(paid.ranking, contest.breakers),
+        ajanta=projections.assess_ajanta(contest, paid, context),
     ), (paid,)
 
 
@@ -322,7 +305,7 @@ def _list_swings(
 
 
 def _list_rulings(
-    one: AssessedTerritory, context: ScoringContext, payouts: Sequence[Payout]
+    one: AssessedTerritory, context: territory_scores.ScoringContext, payouts: Sequence[Payout]
 ) -> tuple[Ruling, ...]:
     ladder, ajanta = one.ladder, context.ajanta
     rulings = ladder.rulings

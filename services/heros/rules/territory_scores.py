@@ -7,7 +7,7 @@ the answer to `table-scores`.
 
 from typing import Annotated, NamedTuple, TypeAlias
 
-from services.heros.rules.box import PerPlayer
+from services.heros.rules.box import PerPlayer, TableRules
 from services.heros.rules.counters import list_counter_warnings
 from services.heros.rules.ladder import Ladder, LadderFacts
 from services.heros.rules.places import Ajanta, Contest, Payout, Standings, list_standings, pay_out
@@ -17,7 +17,6 @@ from services.heros.rules.population import (
     list_population_rulings,
     sum_by_player,
 )
-from services.heros.rules.table_rules import TableRules
 from services.heros.rules.ties import ACTIVE_PLAYER, Ranking, TieBreakers, refuse_undecided
 from shared.core.answers import Amount, RuleId, Sentence, SheetRows, SheetType, TieBreak
 from shared.core.declarations import Inline
@@ -89,7 +88,6 @@ class ScoredTerritory(NamedTuple):
 
 
 def build_sheet_players(roster: Roster) -> tuple[SheetPlayer, ...]:
-    """The players of the sheet with their points so far."""
     return tuple([SheetPlayer(one.id, one.carried) for one in roster.players])
 
 
@@ -177,7 +175,6 @@ TerritorySheet: TypeAlias = Annotated[
 
 
 def score_territory(scoring: ScoringTerritory) -> TerritorySheet:
-    """The sheet of what the territory pays now."""
     context, scored = scoring.context, score_ladder(scoring)
     refuse_undecided([scored.payout.ranking])
     return ScoreSheet(

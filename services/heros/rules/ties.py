@@ -23,9 +23,8 @@ from itertools import count
 from operator import add, eq
 from typing import Annotated, NamedTuple, TypeAlias
 
-from services.heros.rules.box import DISCOVERIES_IN_ALL, HEROES, PLAYERS, PerPlayer
+from services.heros.rules.box import DISCOVERIES_IN_ALL, HEROES, PLAYERS, PerPlayer, Unresolved
 from services.heros.rules.population import FOR_TWO, Player
-from services.heros.rules.table_rules import Unresolved
 from shared.core.answers import TieBreak
 from shared.core.declarations import (
     AtLeast,
@@ -93,7 +92,6 @@ class Counters(NamedTuple):
     after: str = ""
 
     def at(self, player: str) -> str:
-        """The JSON pointer of this player's counter."""
         return f"{self.before}{pointer(self.pointer_steps[player])}{self.after}"
 
     def list_in_order(self) -> Iterator[tuple[str, int]]:
@@ -201,12 +199,10 @@ class _Ties(NamedTuple):
 
 
 def _join(parts: Sequence[Ranking]) -> Ranking:
-    """The rankings of several groups together."""
     return reduce(lambda one, other: Ranking(*map(add, one, other)), parts)
 
 
 def _share(group: tuple[str, ...], place: int) -> Ranking:
-    """The whole group in one place."""
     return Ranking(places=tuple([(player, place) for player in group]))
 
 

@@ -9,29 +9,15 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Annotated, NamedTuple, TypeAlias
 
-from services.heros.rules.box import (
-    AJANTA,
-    COINS,
-    HIGHEST_TREASURE,
-    MOST_HERO_DISCOVERIES,
-    MOST_HERO_POPULATION,
-    MOST_HERO_TERRITORIES,
-    PerWonder,
-)
+from services.heros.rules import box
 from services.heros.rules.conquest import GivenEffect, HeroValue
-from services.heros.rules.given_territories import TableTerritory
+from services.heros.rules.events import TableTerritory
 from services.heros.rules.hero_cards import HeroCards, refuse_hero_cards
 from services.heros.rules.ladder import DiscoveryPoints
 from services.heros.rules.migration import Migration
 from services.heros.rules.places import AjantaHolder
 from services.heros.rules.population import MOST_KEYS, Roster
-from services.heros.rules.table_rules import GivenRules
-from services.heros.rules.territories import (
-    Epoch,
-    PerTerritory,
-    TerritoryId,
-    refuse_repeated,
-)
+from services.heros.rules.territories import Epoch, PerTerritory, TerritoryId, refuse_repeated
 from services.heros.rules.ties import Seats, TiedCivilizations
 from services.heros.rules.wonders import (
     BuiltWonder,
@@ -65,16 +51,19 @@ PieceColour: TypeAlias = Annotated[
 class Hero(NamedTuple):
     """The hero card that is played."""
 
-    population: Annotated[int, Range(0, MOST_HERO_POPULATION), "Population that it places."]
-    discoveries: Annotated[int, Range(0, MOST_HERO_DISCOVERIES), "Discoveries that it draws."]
+    population: Annotated[int, Range(0, box.MOST_HERO_POPULATION), "Population that it places."]
+    discoveries: Annotated[int, Range(0, box.MOST_HERO_DISCOVERIES), "Discoveries that it draws."]
     conquest: HeroValue
     treasure: Annotated[
-        int, Range(0, HIGHEST_TREASURE), "Gold that it brings.", AlsoCalled("gold", "or", "coins")
+        int,
+        Range(0, box.HIGHEST_TREASURE),
+        "Gold that it brings.",
+        AlsoCalled("gold", "or", "coins"),
     ]
     territories: Annotated[
         tuple[TerritoryId, ...],
         AtLeast(1),
-        AtMost(MOST_HERO_TERRITORIES),
+        AtMost(box.MOST_HERO_TERRITORIES),
         "The territories where it has influence.",
         AlsoCalled("influence"),
     ]
@@ -85,11 +74,11 @@ class TurnTable(NamedTuple):
 
     territories: Annotated[PerTerritory[TableTerritory], "The territories before the turn."] = ()
     gold: Annotated[
-        Mapping[PlayerId, Annotated[int, Range(0, COINS)]],
+        Mapping[PlayerId, Annotated[int, Range(0, box.COINS)]],
         AtMost(MOST_KEYS),
         "By player: gold before the turn.",
     ] = MappingProxyType({})
-    wonders: Annotated[PerWonder[BuiltWonder], "The wonders that players have built."] = ()
+    wonders: Annotated[box.PerWonder[BuiltWonder], "The wonders that players have built."] = ()
 
 
 NO_TABLE = TurnTable()
@@ -100,7 +89,7 @@ class PopulationAction(NamedTuple):
 
     territory: TerritoryId
     number: Annotated[
-        int, Range(1, MOST_HERO_POPULATION), Key("count"), "Population that is placed."
+        int, Range(1, box.MOST_HERO_POPULATION), Key("count"), "Population that is placed."
     ]
     colour: PieceColour = None
 
@@ -138,7 +127,7 @@ class WonderAction(NamedTuple):
 class GoldAction(NamedTuple):
     """Gold is converted into points."""
 
-    gold: Annotated[int, Range(1, COINS), "Gold converted, an even number."]
+    gold: Annotated[int, Range(1, box.COINS), "Gold converted, an even number."]
 
 
 class PowerAction(NamedTuple):
@@ -177,7 +166,7 @@ ACTION_KINDS: Mapping[str, type[Action]] = {
 class GivenTurn:
     """The turn of one player: the hero that is played, and the actions in their order."""
 
-    rules: GivenRules
+    rules: box.GivenRules
     epoch: Annotated[Epoch, "The epoch that the game is in."]
     players: TiedCivilizations
     active_player: Annotated[PlayerId, Key("player"), "The id of the player whose turn it is."]
@@ -223,8 +212,8 @@ def refuse_turn(given: GivenTurn, roster: Roster, faults: Faults) -> None:
 def _refuse_table(table: TurnTable, faults: Faults) -> None:
     """Notes more gold than the box holds, and discoveries placed before the turn began."""
     held = sum(table.gold.values())
-    if held > COINS:
-        faults.breach("cap.gold", "/table/gold", count=held, most=COINS)
+    if held > box.COINS:
+        faults.breach("cap.gold", "/table/gold", count=held, most=box.COINS)
     for index, one in enumerate(table.territories):
         if one.placed_this_turn:
             where = f"/table/territories/{index}/placed_this_turn"
@@ -253,8 +242,8 @@ def _refuse_ajanta(
 ) -> None:
     """Notes a use of the Ajanta sanctuary that the wonders of the table contradict."""
     for one in wonders:
-        if one.name == AJANTA and roster.is_another(one.player, ajanta.player):
+        if one.name == box.AJANTA and roster.is_another(one.player, ajanta.player):
             params = {"player": ajanta.player, "holder": one.player}
             faults.breach("territory.ajanta", "/ajanta/player", wording="of_another", **params)
-        elif one.name == AJANTA and one.used != ajanta.used:
+        elif one.name == box.AJANTA and one.used != ajanta.used:
             faults.breach("territory.ajanta", "/ajanta/used", wording="contradiction")

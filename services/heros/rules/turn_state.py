@@ -37,7 +37,6 @@ class Turn(NamedTuple):
     heroes: HeroCards | None = None
 
     def get_keys(self, player: str) -> tuple[str, ...]:
-        """The keys of a player's population."""
         return next(one.keys for one in self.context.roster.players if one.id == player)
 
 
@@ -86,12 +85,10 @@ def start_turn(turn: Turn) -> TurnState:
 
 
 def pay(state: TurnState, player: str, gold: int) -> TurnState:
-    """The state once a player has paid gold to the bank."""
     return state._replace(gold={**state.gold, player: state.gold[player] - gold})
 
 
 def use_up(state: TurnState, wonder: str) -> TurnState:
-    """The state once the power of a wonder has been used."""
     wonders = [one._replace(used=True) if one.name == wonder else one for one in state.wonders]
     return state._replace(wonders=tuple(wonders))
 
@@ -105,7 +102,6 @@ def take_treasure(state: TurnState, turn: Turn) -> TurnState:
 
 
 def count_population(state: TurnState, key: str) -> int:
-    """Population of one key on the whole board."""
     return sum([one.population.by_key.get(key, 0) for one in state.territories.values()])
 
 
@@ -134,7 +130,6 @@ def has_open_territory(state: TurnState, turn: Turn) -> bool:
 
 
 def change_population(state: TurnState, territory: str, changes: Mapping[str, int]) -> TurnState:
-    """The state with the population of a territory changed, by key."""
     one = state.territories[territory]
     by_key = dict(one.population.by_key)
     for key, change in changes.items():
@@ -160,11 +155,9 @@ class Done(NamedTuple):
 
 
 def refuse(state: TurnState, rule: str, code: str, **params: Param) -> Done:
-    """The refusal of an action by a rule, with the sentence of this code."""
     return Done(state, False, rule, Phrase(code, params))
 
 
 def refuse_by(state: TurnState, faults: Faults) -> Done:
-    """The refusal of an action by the first of its faults."""
     fault = faults.found[0]
     return Done(state, False, fault.rule or fault.code, fault.phrase)

@@ -9,27 +9,19 @@ left plays next.
 from collections.abc import Mapping
 from typing import Annotated, NamedTuple
 
+from services.heros.rules import turn_state
 from services.heros.rules.box import DISCOVERIES_IN_ALL, PLAYERS, PerPlayer, PerWonder
 from services.heros.rules.conquest import ConquestAnswer
 from services.heros.rules.counters import list_counter_warnings
 from services.heros.rules.epochs import EpochProgress, build_progress
+from services.heros.rules.event_results import PointsByPlayer
 from services.heros.rules.hero_cards import HeroCardsAfter, move_hero_cards
 from services.heros.rules.ladder import DiscoveryPoints
-from services.heros.rules.ledger import PointsByPlayer
 from services.heros.rules.migration import MigrationAnswer
 from services.heros.rules.population import MOST_KEYS
 from services.heros.rules.territories import PerTerritory, TerritoryId
 from services.heros.rules.territory_scores import PaidLadder
 from services.heros.rules.turn_actions import ACTION_KINDS, MOST_ACTIONS
-from services.heros.rules.turn_state import (
-    Done,
-    Turn,
-    TurnState,
-    count_owed_discoveries,
-    count_owed_population,
-    start_turn,
-    take_treasure,
-)
 from services.heros.rules.turn_steps import play
 from shared.core import answers
 from shared.core.answers import Amount, Award, Identifier, PlayerName, RuleId, Sentence, TieBreak
@@ -142,18 +134,21 @@ class TurnAnswer(NamedTuple):
     heroes: Annotated[HeroCardsAfter | None, "The hero cards after the turn, if they are given."]
 
 
-def play_turn(turn: Turn) -> Calculation[TurnAnswer]:
+def play_turn(turn: turn_state.Turn) -> Calculation[TurnAnswer]:
     """Every action of the turn; raises IllegalPosition for a tie that cannot be decided."""
-    state = start_turn(turn)
-    steps: list[Done] = []
+    state = turn_state.start_turn(turn)
+    steps: list[turn_state.Done] = []
     for index, action in enumerate(turn.actions):
         done = play(state, action, turn, f"/actions/{index}")
         steps.append(done if done.legal else done._replace(state=state))
         state = steps[-1].state
-    duties = OpenDuties(count_owed_population(state, turn), count_owed_discoveries(state, turn))
+    duties = OpenDuties(
+        turn_state.count_owed_population(state, turn),
+        turn_state.count_owed_discoveries(state, turn),
+    )
     is_game_over = turn.epoch == "modern" and state.is_over(turn.epoch)
     if not any(duties) and not is_game_over:
-        state = take_treasure(state, turn)
+        state = turn_state.take_treasure(state, turn)
     is_complete = is_game_over or not any(duties)
     is_epoch_over = state.is_over(turn.epoch)
     points = {one.id: 0 for one in turn.context.roster.players}
@@ -199,7 +194,7 @@ def play_turn(turn: Turn) -> Calculation[TurnAnswer]:
     return Calculation(answer, distinct_rulings(rulings), tuple(warnings))
 
 
-def _find_next(turn: Turn, is_epoch_over: bool) -> NextTurn | None:
+def _find_next(turn: turn_state.Turn, is_epoch_over: bool) -> NextTurn | None:
     """Who plays after this complete turn, also by ruling `modern-first`. Rule `turn.next`."""
     if is_epoch_over:
         return NextTurn("turn.next", turn.player, Phrase("turn.begins", {"player": turn.player}))
@@ -228,7 +223,7 @@ def _describe_scoring(entry: Entry | None) -> TurnScoring | None:
     return TurnScoring(entry.facts, tuple(awards), entry.tie_breaks or None)
 
 
-def _describe_treasure(state: TurnState, turn: Turn) -> Treasure | None:
+def _describe_treasure(state: turn_state.TurnState, turn: turn_state.Turn) -> Treasure | None:
     """Rule `turn.treasure`."""
     if state.brought is None:
         return None

@@ -15,7 +15,7 @@ from typing import TypeAlias
 from services.orichalque.rules.islands import OfferedBuilding
 from services.orichalque.rules.lattice import IslandMasks
 from services.orichalque.rules.packing import count_disjoint
-from services.orichalque.rules.sites import find_building_cells, find_legal_sites
+from services.orichalque.rules.site_answers import find_building_cells, find_legal_sites
 from services.orichalque.rules.turns import MOST_BUILT
 
 MOST_BUILDINGS = 2

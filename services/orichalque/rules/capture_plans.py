@@ -10,28 +10,26 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Annotated, NamedTuple
 
-from services.orichalque.rules.answers import Explanation, GivenName, PrintedStrength
+from services.orichalque.rules import supply
 from services.orichalque.rules.box import BOX, CREATURES_PLANNED
 from services.orichalque.rules.combat import (
     CERTAIN,
+    Aim,
     DieAnswer,
     ExactNumber,
+    Fight,
+    FightPath,
+    FightResources,
     compute_chance,
     count_dice,
+    find_best_path,
     find_die_ruling,
     write_number,
 )
 from services.orichalque.rules.consistency import refuse_creature, refuse_unknown_strength
 from services.orichalque.rules.creatures import Creature
-from services.orichalque.rules.fights import Aim, Fight, FightPath, FightResources, find_best_path
+from services.orichalque.rules.islands import Explanation, GivenName, PrintedStrength
 from services.orichalque.rules.position import CapturePosition
-from services.orichalque.rules.supply import (
-    PLENTY,
-    WHAT_IS_LEFT,
-    Supply,
-    add_supply_warnings,
-    list_beyond_box,
-)
 from shared.core.answers import Amount
 from shared.core.declarations import AtMost
 from shared.core.illegal import Faults
@@ -120,18 +118,18 @@ def plan_captures(position: CapturePosition) -> Calculation[CapturePlansAnswer]:
     )
     there = sum([one.hoplites for one in position.creatures])
     pieces = position.hoplites + there
-    beyond = list_beyond_box({"hoplites": pieces}, ("hoplites",))
-    warnings = add_supply_warnings(beyond, position.supply, Supply(pieces, 0))
+    beyond = supply.list_beyond_box({"hoplites": pieces}, ("hoplites",))
+    warnings = supply.add_supply_warnings(beyond, position.supply, supply.Supply(pieces, 0))
     rulings = [find_die_ruling(position.die)]
     if _is_limited(position, (clear, most)):
-        rulings.append(WHAT_IS_LEFT)
+        rulings.append(supply.WHAT_IS_LEFT)
     return Calculation(answer, tuple(rulings), warnings)
 
 
 def _find_path(position: CapturePosition, aim: Aim, *, plenty: bool = False) -> FightPath:
     """The best path with what the supply has, or as if it had plenty."""
     resources = FightResources(position.hoplites, position.cronos)
-    most = PLENTY.hoplites if plenty else _count_most(position)
+    most = supply.PLENTY.hoplites if plenty else _count_most(position)
     return find_best_path(position.creatures, resources, position.die, aim, most)
 
 

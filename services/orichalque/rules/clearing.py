@@ -22,9 +22,8 @@ from functools import lru_cache, partial
 from math import prod
 from typing import NamedTuple, TypeAlias
 
-from services.orichalque.rules.combat import CERTAIN
+from services.orichalque.rules.combat import CERTAIN, FightResources, build_party, limit_hoplites
 from services.orichalque.rules.creatures import MOST_ENGAGED, Creature
-from services.orichalque.rules.fights import FightResources, build_party, limit_hoplites
 from services.orichalque.rules.lattice import list_cells
 from services.orichalque.rules.position import Die, Prices
 from services.orichalque.rules.supply import PLENTY, Supply

@@ -10,10 +10,9 @@ printed there. With two players, a second card is discarded at the end of the tu
 from collections.abc import Sequence
 from typing import Annotated, NamedTuple
 
-from services.orichalque.rules.answers import Explanation, Steps
 from services.orichalque.rules.box import DISPLAYED, PLAYERS, PerCard
 from services.orichalque.rules.consistency import refuse_tile, refuse_unknown_creatures
-from services.orichalque.rules.islands import VOLCANO, Action, Pieces, TileCell
+from services.orichalque.rules.islands import VOLCANO, Action, Explanation, Pieces, Steps, TileCell
 from services.orichalque.rules.position import ActionCard, CardCost, TablePlayers, TileCells
 from services.orichalque.rules.supply import list_beyond_box
 from shared.core.answers import Amount

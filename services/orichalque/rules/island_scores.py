@@ -5,33 +5,25 @@ Warnings about islands that are possible, but may be a mistake of the caller.
 Rows `titan.zone`, `titan.oratory` and `site.temple` of docs/rules/orichalque.md. Which zone brought
 a Titan is history, cells may have been built over since, and the oratory's limit is not printed; a
 table may replace tokens that the box has too few of: so none of this is a fault.
+
+What producing and recruiting bring, without and with a Titan's favour.
+
+Rows `produce.mine` and `recruit.camp` of docs/rules/orichalque.md. One nugget per mine and one
+hoplite per camp, the metropolis has one of each; Hyperion doubles the mines, Themis the camps,
+once.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Annotated, NamedTuple, TypeAlias
 
+from services.orichalque.rules import site_answers
 from services.orichalque.rules.box import PerCell
 from services.orichalque.rules.consistency import refuse_island, refuse_unknown_creatures
-from services.orichalque.rules.islands import Island
-from services.orichalque.rules.lattice import IslandMasks, build_masks
+from services.orichalque.rules.islands import Building, Explanation, Island, TitanName
+from services.orichalque.rules.lattice import IslandMasks, build_masks, count_buildings
 from services.orichalque.rules.packing import SIZE, pack_rhombuses
 from services.orichalque.rules.position import IslandPosition
-from services.orichalque.rules.production import (
-    ProductionAnswer,
-    RecruitsAnswer,
-    compute_yield,
-    describe_production,
-    describe_recruits,
-)
-from services.orichalque.rules.site_answers import (
-    BuildingSites,
-    TempleSites,
-    TemplesPossible,
-    count_temples,
-    describe_building_sites,
-    describe_temple_sites,
-)
-from services.orichalque.rules.sites import analyse_sites
 from services.orichalque.rules.supply import list_island_warnings
 from services.orichalque.rules.titans import (
     MANY,
@@ -44,15 +36,80 @@ from services.orichalque.rules.titans import (
     find_titan_rulings,
     find_zone_rulings,
     find_zones,
+    has_active_titan,
     has_oratory,
 )
 from services.orichalque.rules.victory import Missing, describe_missing, find_missing, list_entries
-from shared.core.answers import SheetType
+from shared.core.answers import Amount, SheetType
 from shared.core.declarations import Reused
 from shared.core.illegal import Faults
 from shared.core.pointers import PointerSteps, pointer
 from shared.core.sheet import Notice, ScoreSheet, SheetPlayer
 from shared.core.steps import Step, build_step
+
+FAVOUR = 2
+"""How many times as much a favour brings."""
+
+
+class ProductionAnswer(NamedTuple):
+    """What producing brings."""
+
+    mines: Annotated[Amount, "The player’s mines, that of the metropolis included."]
+    nuggets: Annotated[Amount, "Nuggets that producing brings without a favour."]
+    with_favour: Annotated[
+        Amount | None,
+        "Nuggets that it brings with Hyperion’s favour; left out if it cannot be used.",
+    ]
+    step: Explanation
+
+
+class RecruitsAnswer(NamedTuple):
+    """What recruiting brings."""
+
+    camps: Annotated[Amount, "The player’s camps, that of the metropolis included."]
+    hoplites: Annotated[Amount, "Hoplites that recruiting brings without a favour."]
+    with_favour: Annotated[
+        Amount | None,
+        "Hoplites that it brings with Themis’s favour; left out if it cannot be used.",
+    ]
+    step: Explanation
+
+
+class Yield(NamedTuple):
+    """What an action brings: the number of buildings, and whether a favour doubles it."""
+
+    buildings: int
+    has_favour: bool
+
+
+_FAVOURS: Mapping[Building, TitanName] = {"mine": "hyperion", "camp": "themis"}
+"""The Titan whose favour doubles what these buildings bring."""
+
+
+def compute_yield(island: Island, building: Building) -> Yield:
+    """What mines produce, or camps recruit. Rules `produce.mine` and `recruit.camp`."""
+    own = int(island.metropolis is not None)
+    is_doubled = has_active_titan(island, _FAVOURS[building])
+    return Yield(count_buildings(island, building) + own, is_doubled)
+
+
+@lru_cache(maxsize=64)
+def describe_production(found: Yield) -> ProductionAnswer:
+    return ProductionAnswer(*_describe_yield("produce.mine", found))
+
+
+@lru_cache(maxsize=64)
+def describe_recruits(found: Yield) -> RecruitsAnswer:
+    return RecruitsAnswer(*_describe_yield("recruit.camp", found))
+
+
+def _describe_yield(rule: str, found: Yield) -> tuple[int, int, int | None, Step]:
+    if not found.has_favour:
+        count = found.buildings
+        return count, count, None, build_step(rule, count=count)
+    most = found.buildings * FAVOUR
+    step = build_step(rule, f"{rule}.favour", count=most, buildings=found.buildings)
+    return found.buildings, found.buildings, most, step
 
 
 def list_table_warnings(
@@ -116,9 +173,11 @@ class IslandFacts(NamedTuple):
     pacified: Annotated[bool, "Whether no creature is on the island."]
     peace: Annotated[Step, "The same in words."]
     zones: Annotated[PerCell[KnownZone], "Every zone, terrain by terrain, whatever its size."]
-    temple_sites: TempleSites
-    building_sites: BuildingSites
-    temples_possible: Annotated[TemplesPossible, "How many temples the island still allows."]
+    temple_sites: site_answers.TempleSites
+    building_sites: site_answers.BuildingSites
+    temples_possible: Annotated[
+        site_answers.TemplesPossible, "How many temples the island still allows."
+    ]
     production: Annotated[ProductionAnswer, Reused(), "What the action of producing brings."]
     recruits: Annotated[RecruitsAnswer, Reused(), "What the action of recruiting brings."]
 
@@ -160,7 +219,7 @@ def score_island(position: IslandPosition) -> IslandSheet:
 
 
 def _describe_island(island: Island, masks: IslandMasks, zones: list[Zone]) -> IslandFacts:
-    missing, analysis = find_missing(island), analyse_sites(masks)
+    missing, analysis = find_missing(island), site_answers.analyse_sites(masks)
     peace = build_step("victory.pacified", "island.pacified")
     if missing.creatures:
         peace = build_step("victory.pacified", "island.creatures", count=missing.creatures)
@@ -170,9 +229,9 @@ def _describe_island(island: Island, masks: IslandMasks, zones: list[Zone]) -> I
         pacified=not missing.creatures,
         peace=peace,
         zones=tuple([describe_zone(masks, zone) for zone in zones]),
-        temple_sites=describe_temple_sites(masks, analysis.sites),
-        building_sites=describe_building_sites(masks, island.offer),
-        temples_possible=count_temples(masks, analysis),
+        temple_sites=site_answers.describe_temple_sites(masks, analysis.sites),
+        building_sites=site_answers.describe_building_sites(masks, island.offer),
+        temples_possible=site_answers.count_temples(masks, analysis),
         production=describe_production(compute_yield(island, "mine")),
         recruits=describe_recruits(compute_yield(island, "camp")),
     )

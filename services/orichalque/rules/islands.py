@@ -10,11 +10,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Annotated, Literal, NamedTuple, TypeAlias, get_args
 
-from services.orichalque.rules.box import BOX, CELLS, MOST_TITANS
+from services.orichalque.rules.box import BOX, CELLS, MOST_TITANS, PerCell, PerPlayer
 from services.orichalque.rules.creatures import CreatureName, DescribedCreature, Pay
+from shared.core.answers import Amount, Identifier, Many, PlayerName
 from shared.core.declarations import (
     AtLeast,
     AtMost,
+    Inline,
     Key,
     ListedPlayerId,
     Part,
@@ -23,6 +25,7 @@ from shared.core.declarations import (
     WrittenAs,
     read_fields,
 )
+from shared.core.steps import Step
 from shared.core.suggestions import AlsoCalled, AlsoMeans
 
 MOST_PORTS = 6
@@ -222,3 +225,22 @@ class Racer(Island):
 
 RACER = Part("Racer", (*[one.name for one in read_fields(Settlement)], "player"))
 """What a request has of a player of the race; the offer is that of the race."""
+
+
+CellCoordinates: TypeAlias = Annotated[CellSpot, Part("CellCoordinates")]
+Cells: TypeAlias = PerCell[CellCoordinates]
+"""Cells by their coordinates, from the top down."""
+NewMetropolis: TypeAlias = Annotated[
+    CellCoordinates | None, "Where it is laid first; left out if it is laid already."
+]
+GivenName: TypeAlias = Annotated[
+    Identifier | None, "Its name, as in the request; left out if it has none there."
+]
+PrintedStrength: TypeAlias = Annotated[
+    Amount, "Its strength, which the sum of the dice must reach."
+]
+TitanNames: TypeAlias = Annotated[tuple[TitanName, ...], AtMost(len(TITANS))]
+PlayerNames: TypeAlias = PerPlayer[PlayerName]
+Explanation: TypeAlias = Annotated[Step, Inline()]
+"""The step that explains an object, among its fields."""
+Steps: TypeAlias = Annotated[Many[Step], "The explanation, step by step."]

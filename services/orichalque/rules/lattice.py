@@ -76,7 +76,6 @@ class Lattice:
         return part, reach
 
     def split_parts(self, cells: int) -> tuple[int, ...]:
-        """The connected parts of a mask, from the lowest cell up."""
         found = []
         while cells:
             part, _ = self.find_part(cells, cells & -cells)
@@ -132,7 +131,6 @@ def neighbours(spot: Spot) -> list[Spot]:
 
 
 def rotate(spot: Spot, turns: int) -> Spot:
-    """A spot rotated by so many sixths around (0, 0)."""
     q, r = spot
     for _ in range(turns):
         q, r = q + r, -q

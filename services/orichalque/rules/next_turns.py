@@ -22,6 +22,7 @@ from typing import NamedTuple
 from services.orichalque.rules.building_room import find_room
 from services.orichalque.rules.combat import CERTAIN
 from services.orichalque.rules.creatures import Loot
+from services.orichalque.rules.island_scores import FAVOUR, compute_yield
 from services.orichalque.rules.islands import (
     VOLCANO,
     CellSpot,
@@ -32,7 +33,6 @@ from services.orichalque.rules.islands import (
 )
 from services.orichalque.rules.lattice import IslandMasks, build_masks, list_creatures
 from services.orichalque.rules.position import ActionCard, RacePosition
-from services.orichalque.rules.production import FAVOUR, compute_yield
 from services.orichalque.rules.supply import PLENTY, Supply, Taken, take
 from services.orichalque.rules.tiles import (
     TilePlace,

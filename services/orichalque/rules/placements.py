@@ -11,19 +11,12 @@ from bisect import bisect_left
 from collections.abc import Iterator
 from typing import Annotated, NamedTuple
 
-from services.orichalque.rules.answers import Cells, Explanation, NewMetropolis, Steps, TitanNames
+from services.orichalque.rules import consistency, islands, tiles
 from services.orichalque.rules.box import PerCell
-from services.orichalque.rules.consistency import (
-    refuse_island,
-    refuse_missing_metropolis,
-    refuse_tile,
-    refuse_unknown_creatures,
-)
 from services.orichalque.rules.island_scores import list_table_warnings
-from services.orichalque.rules.islands import Island
 from services.orichalque.rules.lattice import IslandMasks, build_masks
 from services.orichalque.rules.position import PlacementPosition
-from services.orichalque.rules.sites import find_legal_sites
+from services.orichalque.rules.site_answers import find_legal_sites
 from services.orichalque.rules.supply import (
     Supply,
     Taken,
@@ -32,19 +25,6 @@ from services.orichalque.rules.supply import (
     count_taken,
     list_island_warnings,
     take,
-)
-from services.orichalque.rules.tiles import (
-    IslandBefore,
-    LaidCells,
-    TilePlace,
-    TileTurns,
-    compute_reward,
-    describe_tile_cells,
-    explain_reward,
-    find_places,
-    find_ports,
-    lay_tile,
-    list_metropolis_options,
 )
 from services.orichalque.rules.titans import (
     PLAYER_ORDERS,
@@ -81,22 +61,24 @@ class PlacementAnswer(NamedTuple):
     """A legal place of the tile, and what laying it there brings."""
 
     rank: Annotated[Amount, "1 is the best; equal places share a rank."]
-    metropolis: NewMetropolis
-    turns: Annotated[TileTurns, "Sixths of a turn from the tile as it was given."]
-    cells: Annotated[LaidCells, "The cells of the laid tile, in the order of the request."]
+    metropolis: islands.NewMetropolis
+    turns: Annotated[tiles.TileTurns, "Sixths of a turn from the tile as it was given."]
+    cells: Annotated[tiles.LaidCells, "The cells of the laid tile, in the order of the request."]
     points: Annotated[Amount, "The player’s points after it."]
     wins: Annotated[bool, "Whether the player wins with it at once."]
-    titans: Annotated[TitanNames, "Titans whose attention it draws."]
+    titans: Annotated[islands.TitanNames, "Titans whose attention it draws."]
     titans_after: Annotated[
-        TitanNames, "Titans held then; of several new ones without an oratory, one."
+        islands.TitanNames, "Titans held then; of several new ones without an oratory, one."
     ]
-    ports: Annotated[Cells, "Ports that it covers, and that of a metropolis laid first."]
+    ports: Annotated[islands.Cells, "Ports that it covers, and that of a metropolis laid first."]
     hoplites: Annotated[Amount, "Hoplites that these ports pay, as far as the supply has them."]
     nuggets: Annotated[Amount, "Nuggets that these ports pay, as far as the supply has them."]
     zones: Annotated[PerCell[NewZone], "Zones that it makes or enlarges."]
-    opened: Annotated[Many[Cells], "Sites of temples that it opens, by their cells."]
-    blocked: Annotated[Many[Cells], "Sites of temples that its creature blocks, by their cells."]
-    steps: Steps
+    opened: Annotated[Many[islands.Cells], "Sites of temples that it opens, by their cells."]
+    blocked: Annotated[
+        Many[islands.Cells], "Sites of temples that its creature blocks, by their cells."
+    ]
+    steps: islands.Steps
 
 
 class PlacementsAnswer(NamedTuple):
@@ -107,7 +89,7 @@ class PlacementsAnswer(NamedTuple):
     ]
     points: Annotated[Amount, "The player's points now."]
     placements: Annotated[Many[PlacementAnswer], "Every legal place, the best first."]
-    step: Explanation
+    step: islands.Explanation
 
 
 class _Placement(NamedTuple):
@@ -120,11 +102,11 @@ class _Placement(NamedTuple):
 
 
 def refuse_placement(position: PlacementPosition, faults: Faults) -> None:
-    refuse_unknown_creatures(position.island.cells, ("island", "cells"), faults)
-    refuse_unknown_creatures(position.tile, ("tile", "cells"), faults)
-    refuse_island(position.island, ("island",), faults)
-    refuse_missing_metropolis(position.island, ("island",), faults)
-    refuse_tile(position.tile, ("tile", "cells"), faults)
+    consistency.refuse_unknown_creatures(position.island.cells, ("island", "cells"), faults)
+    consistency.refuse_unknown_creatures(position.tile, ("tile", "cells"), faults)
+    consistency.refuse_island(position.island, ("island",), faults)
+    consistency.refuse_missing_metropolis(position.island, ("island",), faults)
+    consistency.refuse_tile(position.tile, ("tile", "cells"), faults)
 
 
 def rank_placements(position: PlacementPosition) -> Calculation[PlacementsAnswer]:
@@ -133,9 +115,9 @@ def rank_placements(position: PlacementPosition) -> Calculation[PlacementsAnswer
     supply = count_supply([island], island.offer) if position.supply is None else position.supply
     found = [
         _evaluate_place(position, before, place, supply, was)
-        for before in list_metropolis_options(island, masks)
+        for before in tiles.list_metropolis_options(island, masks)
         for was in [{*find_legal_sites(before.masks)}]
-        for place in find_places(before.masks, position.tile)
+        for place in tiles.find_places(before.masks, position.tile)
     ]
     placements = sorted(found, key=lambda one: (one.order, one.cells))
     orders = [one.order for one in placements]
@@ -159,34 +141,34 @@ def rank_placements(position: PlacementPosition) -> Calculation[PlacementsAnswer
 
 def _evaluate_place(
     position: PlacementPosition,
-    before: IslandBefore,
-    place: TilePlace,
+    before: tiles.IslandBefore,
+    place: tiles.TilePlace,
     supply: Supply,
     was: set[int],
 ) -> _Placement:
     """The effects of a place; `was` are the sites of temples before."""
     island, volcanoes_join = before.island, position.table.volcano_joins_zones
     lattice, oratory = before.masks.lattice, has_oratory(island)
-    laid = lay_tile(before.masks, place, volcanoes_join)
+    laid = tiles.lay_tile(before.masks, place, volcanoes_join)
     titans = update_titans([titan.name for titan in island.titans], laid.titans, oratory)
     now = {*find_legal_sites(laid.masks)}
     opened, blocked = sorted(now - was), sorted(was - now)
     covered = place.mask
     if before.new_metropolis is not None:
         covered |= before.masks.covered
-    reward = compute_reward(island, laid.masks, covered)
+    reward = tiles.compute_reward(island, laid.masks, covered)
     paid = take(supply, reward.hoplites, reward.nuggets)
     points = count_points(island) - len(island.titans) + len(titans)
     answer = PlacementAnswer(
         rank=0,
         metropolis=before.new_metropolis,
         turns=place.turns,
-        cells=describe_tile_cells(lattice, position.tile, place),
+        cells=tiles.describe_tile_cells(lattice, position.tile, place),
         points=points,
         wins=points >= WINNING_POINTS and not laid.masks.creatures,
         titans=tuple(laid.titans),
         titans_after=titans,
-        ports=lattice.list_spots(find_ports(island, laid.masks, covered)),
+        ports=lattice.list_spots(tiles.find_ports(island, laid.masks, covered)),
         hoplites=paid.gained.hoplites,
         nuggets=paid.gained.nuggets,
         zones=tuple([_describe_zone(before.masks, place, laid.masks, one) for one in laid.zones]),
@@ -207,7 +189,7 @@ def _evaluate_place(
 
 
 def _describe_zone(
-    before: IslandMasks, place: TilePlace, after: IslandMasks, zone: Zone
+    before: IslandMasks, place: tiles.TilePlace, after: IslandMasks, zone: Zone
 ) -> NewZone:
     """A zone that the tile made or enlarged, and how many zones it joins."""
     former, own = zone.cells & ~place.mask, before.terrain[zone.terrain]
@@ -215,10 +197,10 @@ def _describe_zone(
     return NewZone(joins, describe_zone(after, zone))
 
 
-def _list_steps(island: Island, answer: PlacementAnswer, paid: Taken) -> Iterator[Step]:
+def _list_steps(island: islands.Island, answer: PlacementAnswer, paid: Taken) -> Iterator[Step]:
     if answer.metropolis is not None:
         yield build_step("metropolis.port", **answer.metropolis._asdict())
-    yield from explain_reward(paid)
+    yield from tiles.explain_reward(paid)
     yield from explain_titans(island, answer.titans)
     if answer.opened:
         yield build_step("site.temple", "place.opened", count=len(answer.opened))

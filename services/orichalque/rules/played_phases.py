@@ -4,7 +4,9 @@ Rows `turn.order`, `action.card`, `action.card_cost`, `action.extra`, `titan.fav
 `produce.mine`, `recruit.camp`, `display.discard` and `victory.race` of docs/rules/orichalque.md.
 """
 
+from services.orichalque.rules import played_works
 from services.orichalque.rules.displays import PLAYERS_WHO_DISCARD, explain_cost
+from services.orichalque.rules.island_scores import FAVOUR, compute_yield
 from services.orichalque.rules.islands import Action, Titan
 from services.orichalque.rules.played_state import (
     ACTION_OF,
@@ -32,15 +34,6 @@ from services.orichalque.rules.played_state import (
     receive,
     refuse,
 )
-from services.orichalque.rules.played_works import (
-    build_building,
-    build_temple,
-    fight,
-    forge_medallion,
-    lay_metropolis,
-    lay_tile_of_card,
-)
-from services.orichalque.rules.production import FAVOUR, compute_yield
 from services.orichalque.rules.titans import WORDS, has_active_titan
 from services.orichalque.rules.turns import PAYS_FOR, ExtraPrice
 from shared.core.phrases import Word
@@ -53,11 +46,11 @@ def play(state: TurnState, step: TurnStep, turn: GivenTurn) -> Done:
         return refuse(state, "victory.race", "over")
     match step:
         case LayMetropolis():
-            return lay_metropolis(state, step)
+            return played_works.lay_metropolis(state, step)
         case TakeCard():
             return _take_card(state, step, turn)
         case LayTile():
-            return lay_tile_of_card(state, step, turn)
+            return played_works.lay_tile_of_card(state, step, turn)
         case DiscardCard():
             return _discard(state, step, turn)
         case _:
@@ -174,13 +167,13 @@ def _do(state: TurnState, step: Work, turn: GivenTurn) -> Done:
         case Produce() | Recruit():
             return _produce(state, step)
         case Fight():
-            return _spend(fight(state, step, turn.die), step)
+            return _spend(played_works.fight(state, step, turn.die), step)
         case BuildBuilding():
-            done = build_building(state, step)
+            done = played_works.build_building(state, step)
         case BuildTemple():
-            done = build_temple(state, step)
+            done = played_works.build_temple(state, step)
         case _:
-            done = forge_medallion(state)
+            done = played_works.forge_medallion(state)
     return _spend(done._replace(state=done.state._replace(built=state.built + 1)), step)
 
 

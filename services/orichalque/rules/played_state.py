@@ -247,7 +247,6 @@ def refuse(state: TurnState, rule: str, wording: str, **params: Param) -> Done:
 
 
 def change_stock(state: TurnState, hoplites: int = 0, nuggets: int = 0, **more: Any) -> TurnState:
-    """The state with so much more in storage, and other fields of the island replaced."""
     island = replace(
         state.island,
         hoplites=state.island.hoplites + hoplites,
@@ -265,7 +264,6 @@ def receive(state: TurnState, hoplites: int, nuggets: int) -> tuple[TurnState, T
 
 
 def put_back(state: TurnState, hoplites: int, nuggets: int) -> TurnState:
-    """The state with so much more in the supply."""
     held = state.supply
     return state._replace(supply=Supply(held.hoplites + hoplites, held.nuggets + nuggets))
 
@@ -275,7 +273,6 @@ def pay(state: TurnState, hoplites: int = 0, nuggets: int = 0) -> TurnState:
 
 
 def change_cells(state: TurnState, spots: Sequence[Spot], **fields: Any) -> TurnState:
-    """The state with these fields of the cells at the spots replaced."""
     cells = tuple(
         [one._replace(**fields) if one[:2] in spots else one for one in state.island.cells]
     )

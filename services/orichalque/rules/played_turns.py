@@ -7,27 +7,14 @@ at without it. What each step does is in `played_phases.py`.
 from collections.abc import Iterator
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
-from services.orichalque.rules.answers import Explanation, GivenName, PrintedStrength, Steps
-from services.orichalque.rules.box import (
-    MOST_TITANS,
-    OFFER_PLACES,
-    PerCard,
-    PerCell,
-)
+from services.orichalque.rules import displays, islands
+from services.orichalque.rules.box import MOST_TITANS, OFFER_PLACES, PerCard, PerCell
 from services.orichalque.rules.consistency import (
     refuse_island,
     refuse_missing_metropolis,
     refuse_unknown_creatures,
 )
-from services.orichalque.rules.displays import (
-    PLAYERS_WHO_DISCARD,
-    RemainingCard,
-    list_remaining,
-    refuse_cards,
-    refuse_turn_size,
-)
 from services.orichalque.rules.island_scores import list_table_warnings
-from services.orichalque.rules.islands import Building, Cell, Coordinate, Cover, Terrain, TitanName
 from services.orichalque.rules.played_phases import play
 from services.orichalque.rules.played_state import (
     MOST_STEPS,
@@ -69,8 +56,8 @@ class PlayedStep(NamedTuple):
     phase: Annotated[
         Amount, "The phase that the turn has come to, 1 to 5; 0 before a card is taken."
     ]
-    step: Explanation
-    effects: Annotated[Steps, "What follows from it at once."]
+    step: islands.Explanation
+    effects: Annotated[islands.Steps, "What follows from it at once."]
     points: Annotated[Amount, "The player’s points after it."]
     hoplites: Annotated[Amount, "Hoplites in storage after it."]
     nuggets: Annotated[Amount, "Nuggets in storage after it."]
@@ -86,15 +73,15 @@ class PlayedLoot(NamedTuple):
 class PlayedTitan(NamedTuple):
     """A Titan held after the turn."""
 
-    name: Annotated[TitanName, "Which Titan it is."]
+    name: Annotated[islands.TitanName, "Which Titan it is."]
     active: Annotated[bool, "False once its favour is used; its point stays."]
 
 
 class PlayedCreature(NamedTuple):
     """A creature on the island after the turn."""
 
-    name: GivenName
-    strength: PrintedStrength
+    name: islands.GivenName
+    strength: islands.PrintedStrength
     loot: Annotated[PlayedLoot, "What capturing it brings."]
     hoplites: Annotated[Amount, "Hoplites on it."]
 
@@ -102,11 +89,13 @@ class PlayedCreature(NamedTuple):
 class PlayedCell(NamedTuple):
     """A cell of the island after the turn."""
 
-    q: Coordinate
-    r: Coordinate
-    terrain: Annotated[Terrain | None, "The terrain laid there; left out if there is none."] = None
-    cover: Annotated[Cover | None, "What covers the cell; left out: nothing."] = None
-    building: Annotated[Building | None, "Which building covers it, if it is known."] = None
+    q: islands.Coordinate
+    r: islands.Coordinate
+    terrain: Annotated[
+        islands.Terrain | None, "The terrain laid there; left out if there is none."
+    ] = None
+    cover: Annotated[islands.Cover | None, "What covers the cell; left out: nothing."] = None
+    building: Annotated[islands.Building | None, "Which building covers it, if it is known."] = None
     creature: Annotated[PlayedCreature | None, "The creature on it, if there is one."] = None
 
 
@@ -134,7 +123,7 @@ class PlayedTurn(NamedTuple):
         "The Titans that the player holds after the turn.",
     ]
     cells: Annotated[PerCell[PlayedCell], "The island after the turn."]
-    cards: Annotated[PerCard[RemainingCard], "The display after the turn, from the left."]
+    cards: Annotated[PerCard[displays.RemainingCard], "The display after the turn, from the left."]
     board: Annotated[
         tuple[BoardBuilding, ...],
         AtMost(OFFER_PLACES),
@@ -144,7 +133,6 @@ class PlayedTurn(NamedTuple):
 
 
 def play_turn(turn: GivenTurn) -> Calculation[PlayedTurn]:
-    """Every step checked and, if it is legal, carried out."""
     supply = count_supply([turn.island], turn.island.offer) if turn.supply is None else turn.supply
     state = TurnState(turn.island, supply=supply)
     outcomes: list[Done] = []
@@ -171,7 +159,7 @@ def play_turn(turn: GivenTurn) -> Calculation[PlayedTurn]:
         medallions=island.medallions,
         titans=tuple([PlayedTitan(*one) for one in island.titans]),
         cells=tuple([_describe_cell(one) for one in island.cells]),
-        cards=list_remaining(turn.cards, (state.taken, state.discarded)),
+        cards=displays.list_remaining(turn.cards, (state.taken, state.discarded)),
         board=list_board(island.offer),
         supply=SupplyLeft(*state.supply),
     )
@@ -193,8 +181,8 @@ def refuse_turn(turn: GivenTurn, faults: Faults) -> None:
     refuse_island(turn.island, ("island",), faults)
     refuse_missing_metropolis(turn.island, ("island",), faults)
     refuse_duplicates([one.id for one in turn.players], faults)
-    refuse_turn_size(len(turn.cards), len(turn.players), "cards", faults)
-    refuse_cards(turn.cards, len(turn.players), "cards", faults)
+    displays.refuse_turn_size(len(turn.cards), len(turn.players), "cards", faults)
+    displays.refuse_cards(turn.cards, len(turn.players), "cards", faults)
     for index, step in enumerate(turn.steps):
         if isinstance(step, TakeCard | DiscardCard) and step.card >= len(turn.cards):
             faults.note("card.unknown", pointer("steps", index, "card"), card=step.card + 1)
@@ -210,7 +198,7 @@ def _list_duties(state: TurnState, turn: GivenTurn) -> Iterator[Duty]:
         yield "card"
     if not state.has_laid:
         yield "tile"
-    if len(turn.players) == PLAYERS_WHO_DISCARD and state.discarded is None:
+    if len(turn.players) == displays.PLAYERS_WHO_DISCARD and state.discarded is None:
         yield "discard"
 
 
@@ -220,7 +208,7 @@ def _describe_step(kind: str, done: Done) -> PlayedStep:
     return PlayedStep(kind, *outcome, count_points(island), island.hoplites, island.nuggets)
 
 
-def _describe_cell(cell: Cell) -> PlayedCell:
+def _describe_cell(cell: islands.Cell) -> PlayedCell:
     creature = None
     if cell.creature is not None:
         strength, name, loot, hoplites = cell.creature

@@ -9,6 +9,7 @@ goes on; where the fight is lost, the hoplites stay and the action is over.
 
 from collections.abc import Sequence
 
+from services.orichalque.rules import titans
 from services.orichalque.rules.combat import count_dice, find_die_ruling
 from services.orichalque.rules.creatures import MOST_ENGAGED, Creature, explain_gain
 from services.orichalque.rules.islands import (
@@ -41,22 +42,13 @@ from services.orichalque.rules.played_state import (
     refuse,
 )
 from services.orichalque.rules.position import Die
-from services.orichalque.rules.sites import find_legal_sites
+from services.orichalque.rules.site_answers import find_legal_sites
 from services.orichalque.rules.tiles import (
     TilePlace,
     compute_reward,
     explain_reward,
     find_places,
     lay_tile,
-)
-from services.orichalque.rules.titans import (
-    PLAYER_ORDERS,
-    WORDS,
-    explain_titans,
-    find_titan_rulings,
-    find_zone_rulings,
-    has_oratory,
-    update_titans,
 )
 from services.orichalque.rules.victory import MEDALLION_PRICE
 from shared.core.phrases import Word
@@ -139,20 +131,20 @@ def _draw_titans(
     """The tile on its place, with the ports that it covers and the Titans that it draws."""
     island, volcanoes_join = state.island, turn.table.volcano_joins_zones
     masks, _, drawn = lay_tile(before, place, volcanoes_join)
-    rulings = [*find_zone_rulings(masks, volcanoes_join)]
-    oratory = has_oratory(island)
+    rulings = [*titans.find_zone_rulings(masks, volcanoes_join)]
+    oratory = titans.has_oratory(island)
     if step.keep is not None and step.keep not in drawn:
-        return refuse(state, "titan.zone", "keep", titan=WORDS[step.keep])
+        return refuse(state, "titan.zone", "keep", titan=titans.WORDS[step.keep])
     if step.keep is not None:
         drawn = [*[one for one in drawn if one != step.keep], step.keep]
     if len(drawn) > 1 and not oratory:
-        rulings.append(PLAYER_ORDERS)
-    held = update_titans([one.name for one in island.titans], drawn, oratory)
-    rulings += find_titan_rulings(len(held), oratory)
+        rulings.append(titans.PLAYER_ORDERS)
+    held = titans.update_titans([one.name for one in island.titans], drawn, oratory)
+    rulings += titans.find_titan_rulings(len(held), oratory)
     reward = compute_reward(island, masks, place.mask)
     state, taken = receive(state, reward.hoplites, reward.nuggets)
     rulings += taken.rulings
-    effects = (*explain_reward(taken), *explain_titans(island, drawn))
+    effects = (*explain_reward(taken), *titans.explain_titans(island, drawn))
     assert state.taken is not None
     for one, at in zip(turn.cards[state.taken].tile, place.cells, strict=True):
         cell = {"terrain": one.terrain, "creature": one.creature}

@@ -8,14 +8,7 @@ from dataclasses import dataclass
 from operator import attrgetter
 from typing import Annotated, Any, Literal, NamedTuple, TypeAlias
 
-from services.orichalque.rules.box import (
-    BOX,
-    CREATURES_PLANNED,
-    PLAYERS,
-    TILE_CELLS,
-    PerCard,
-    PerPlayer,
-)
+from services.orichalque.rules import box
 from services.orichalque.rules.creatures import DescribedCreature, HopliteCount, Strength
 from services.orichalque.rules.islands import RACER, Action, Island, Offer, Pieces, Racer, TileCell
 from services.orichalque.rules.supply import GivenSupply
@@ -115,10 +108,10 @@ class CapturePosition(NamedTuple):
     """The creatures of an island and the hoplites to be shared over them."""
 
     creatures: Annotated[
-        tuple[DescribedCreature, ...], AtMost(CREATURES_PLANNED), "The creatures of the island."
+        tuple[DescribedCreature, ...], AtMost(box.CREATURES_PLANNED), "The creatures of the island."
     ]
     hoplites: Annotated[
-        int, Range(0, BOX["hoplites"]), "Hoplites in storage, which can be engaged."
+        int, Range(0, box.BOX["hoplites"]), "Hoplites in storage, which can be engaged."
     ] = 0
     cronos: Annotated[bool, "Whether the favour of Cronos is at hand."] = False
     die: CombatDie = DIE
@@ -131,7 +124,7 @@ class TerrainTile(NamedTuple):
     cells: Annotated[
         tuple[TileCell, ...],
         AtLeast(1),
-        AtMost(TILE_CELLS),
+        AtMost(box.TILE_CELLS),
         "The tile’s cells; only how they lie to one another matters.",
     ]
 
@@ -172,16 +165,16 @@ class RacePosition(NamedTuple):
     players: Annotated[
         tuple[Annotated[Island, WrittenAs(Racer), RACER], ...],
         AtLeast(1),
-        AtMost(PLAYERS),
+        AtMost(box.PLAYERS),
         "Every player, with the island.",
     ]
     display: Annotated[
-        PerCard[Annotated[ActionCard, Part("DisplayedCard")]],
+        box.PerCard[Annotated[ActionCard, Part("DisplayedCard")]],
         "The cards on display, from left to right; empty: not given.",
     ] = ()
     prices: Annotated[Prices, Part("ExtraPrices"), "What an extra action costs."] = NO_PRICES
     offer: Offer = ()
-    seats: Annotated[PerPlayer[PlayerId], "Every player, clockwise; empty: not given."] = ()
+    seats: Annotated[box.PerPlayer[PlayerId], "Every player, clockwise; empty: not given."] = ()
     active: Annotated[
         PlayerId | None,
         "The id of the player whose turn is next; left out: that of the first seat.",
@@ -196,7 +189,7 @@ class TablePlayer(NamedTuple):
 
 
 TablePlayers: TypeAlias = Annotated[
-    tuple[TablePlayer, ...], AtLeast(2), AtMost(PLAYERS), "Every player at the table."
+    tuple[TablePlayer, ...], AtLeast(2), AtMost(box.PLAYERS), "Every player at the table."
 ]
 
 
@@ -212,9 +205,11 @@ class RoundEnd(NamedTuple):
 
     table: Table
     players: Annotated[
-        tuple[InitiativePlayer, ...], AtLeast(2), AtMost(PLAYERS), "Every player at the table."
+        tuple[InitiativePlayer, ...], AtLeast(2), AtMost(box.PLAYERS), "Every player at the table."
     ]
-    seats: Annotated[tuple[PlayerId, ...], AtLeast(2), AtMost(PLAYERS), "Every player, clockwise."]
+    seats: Annotated[
+        tuple[PlayerId, ...], AtLeast(2), AtMost(box.PLAYERS), "Every player, clockwise."
+    ]
     holder: Annotated[PlayerId, "The id of the player who has the token."]
     chosen: Annotated[
         PlayerId | None, "In a tie: the id of the player to whom the holder gives the token."

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Annotated, NamedTuple
 
-from services.orichalque.rules.answers import Explanation, PlayerNames
+from services.orichalque.rules import consistency
 from services.orichalque.rules.box import CREATURES_PLANNED, PerCard, PerPlayer
 from services.orichalque.rules.combat import (
     DieAnswer,
@@ -19,16 +19,9 @@ from services.orichalque.rules.combat import (
     find_die_ruling,
     write_number,
 )
-from services.orichalque.rules.consistency import (
-    refuse_island,
-    refuse_missing_metropolis,
-    refuse_offer,
-    refuse_seats,
-    refuse_unknown_creatures,
-)
 from services.orichalque.rules.displays import refuse_cards
 from services.orichalque.rules.island_scores import list_table_warnings
-from services.orichalque.rules.islands import TITANS, Island, TitanName
+from services.orichalque.rules.islands import TITANS, Explanation, Island, PlayerNames, TitanName
 from services.orichalque.rules.lattice import list_creatures
 from services.orichalque.rules.next_turns import (
     Outlook,
@@ -64,12 +57,12 @@ from shared.core.steps import build_step
 
 def refuse_race(position: RacePosition, faults: Faults) -> None:
     for index, island in enumerate(position.players):
-        refuse_unknown_creatures(island.cells, ("players", index, "cells"), faults)
+        consistency.refuse_unknown_creatures(island.cells, ("players", index, "cells"), faults)
     for index, card in enumerate(position.display):
-        refuse_unknown_creatures(card.tile, ("display", index, "tile", "cells"), faults)
+        consistency.refuse_unknown_creatures(card.tile, ("display", index, "tile", "cells"), faults)
     for index, island in enumerate(position.players):
-        refuse_island(island, ("players", index), faults)
-        refuse_missing_metropolis(island, ("players", index), faults)
+        consistency.refuse_island(island, ("players", index), faults)
+        consistency.refuse_missing_metropolis(island, ("players", index), faults)
         if len(list_creatures(island)) > CREATURES_PLANNED:
             where = pointer("players", index, "cells")
             faults.note("creature.many", where, most=CREATURES_PLANNED)
@@ -77,10 +70,10 @@ def refuse_race(position: RacePosition, faults: Faults) -> None:
     players = [island.player for island in position.players]
     refuse_duplicates(players, faults)
     if position.seats:
-        refuse_seats(position.seats, players, faults)
+        consistency.refuse_seats(position.seats, players, faults)
     if position.active is not None:
         refuse_unknown({pointer("active"): position.active}, players, faults)
-    refuse_offer(position.offer, (), faults)
+    consistency.refuse_offer(position.offer, (), faults)
     refuse_cards(position.display, len(position.players), "display", faults)
 
 

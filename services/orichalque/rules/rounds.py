@@ -15,17 +15,10 @@ hoplite unless an option says so.
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, NamedTuple
 
-from services.orichalque.rules.answers import PlayerNames, Steps
+from services.orichalque.rules import islands
 from services.orichalque.rules.box import BOX, OFFER_PLACES, PLAYERS, PerPlayer
 from services.orichalque.rules.consistency import refuse_lying, refuse_offer, refuse_seats
 from services.orichalque.rules.displays import count_displayed
-from services.orichalque.rules.islands import (
-    OFFERED,
-    Building,
-    Offer,
-    OfferedBuilding,
-    TitanTerrain,
-)
 from services.orichalque.rules.position import KeptToken, RoundEnd
 from services.orichalque.rules.supply import (
     WHAT_IS_LEFT,
@@ -51,16 +44,16 @@ _BARE = Ruling("supply-empty-board", "bare")
 class Refill(NamedTuple):
     """The building board at the end of a round."""
 
-    revealed: Annotated[Offer, "Buildings that are drawn from the bag, each by its place."]
-    offer: Annotated[Offer, OFFERED] = ()
+    revealed: Annotated[islands.Offer, "Buildings that are drawn from the bag, each by its place."]
+    offer: Annotated[islands.Offer, islands.OFFERED] = ()
     supply: GivenSupply = None
 
 
 class BoardBuilding(NamedTuple):
     """A building of the board and what lies on it."""
 
-    building: Annotated[Building, "Which building it is."]
-    terrain: Annotated[TitanTerrain, "The terrain of its place."]
+    building: Annotated[islands.Building, "Which building it is."]
+    terrain: Annotated[islands.TitanTerrain, "The terrain of its place."]
     hoplites: Annotated[Amount, "Hoplites that lie on it."]
     nuggets: Annotated[Amount, "Nuggets that lie on it."]
 
@@ -75,7 +68,7 @@ class RefillAnswer(NamedTuple):
     ]
     free: Annotated[Amount, "Places that are still free."]
     supply: Annotated[SupplyLeft, "What the general supply has then."]
-    steps: Steps
+    steps: islands.Steps
 
 
 def refill_board(refill: Refill) -> Calculation[RefillAnswer]:
@@ -101,11 +94,11 @@ def refill_board(refill: Refill) -> Calculation[RefillAnswer]:
     return Calculation(answer, (_BARE,) if short else (), warnings)
 
 
-def list_board(offer: Sequence[OfferedBuilding]) -> tuple[BoardBuilding, ...]:
+def list_board(offer: Sequence[islands.OfferedBuilding]) -> tuple[BoardBuilding, ...]:
     return tuple([BoardBuilding(one.building, one.terrain, *one.lying) for one in offer])
 
 
-def list_lying_steps(offer: Sequence[OfferedBuilding]) -> Iterator[Step]:
+def list_lying_steps(offer: Sequence[islands.OfferedBuilding]) -> Iterator[Step]:
     """A step for each building that comes with a hoplite or a nugget. Rule `build.bonus`."""
     for one in offer:
         if any(one.lying):
@@ -140,7 +133,7 @@ class Start(NamedTuple):
         "The ids of the players, clockwise.",
     ]
     first: Annotated[PlayerId, "The id of the player who has the Initiative token and begins."]
-    offer: Annotated[Offer, OFFERED] = ()
+    offer: Annotated[islands.Offer, islands.OFFERED] = ()
 
 
 class StartingPlayer(NamedTuple):
@@ -163,7 +156,7 @@ class StartAnswer(NamedTuple):
         "The buildings that were revealed, with what lies on them.",
     ]
     supply: Annotated[SupplyLeft, "What the general supply has then."]
-    steps: Steps
+    steps: islands.Steps
 
 
 def start_game(start: Start) -> Calculation[StartAnswer]:
@@ -218,7 +211,7 @@ class InitiativeAnswer(NamedTuple):
     """Who receives the token, as far as it is decided."""
 
     most: Annotated[Amount, "Hoplites of whoever has the most in storage."]
-    tied: Annotated[PlayerNames, "The ids of the players who have so many."]
+    tied: Annotated[islands.PlayerNames, "The ids of the players who have so many."]
     candidates: Annotated[PerPlayer[InitiativeCandidate], "Who may receive the token."]
     kept: Annotated[bool, "Whether the holder keeps the token."]
     receiver: Annotated[
@@ -235,7 +228,7 @@ class InitiativeAnswer(NamedTuple):
         "The id of the player who gains a hoplite; left out if nobody does, or while the holder "
         "has not chosen.",
     ]
-    steps: Steps
+    steps: islands.Steps
 
 
 def list_candidates(position: RoundEnd) -> tuple[str, ...]:

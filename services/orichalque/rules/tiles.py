@@ -10,21 +10,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Annotated, NamedTuple, TypeAlias
 
-from services.orichalque.rules.answers import GivenName, PrintedStrength
+from services.orichalque.rules import islands
 from services.orichalque.rules.box import TILE_CELLS
 from services.orichalque.rules.creatures import Loot, explain_gain
-from services.orichalque.rules.islands import (
-    TITANS,
-    VOLCANO,
-    CellSpot,
-    Coordinate,
-    Island,
-    PrintedTerrain,
-    Spot,
-    Terrain,
-    TileCell,
-    TitanName,
-)
 from services.orichalque.rules.lattice import IslandMasks, Lattice, build_masks, list_cells, rotate
 from services.orichalque.rules.supply import PLENTY, Supply, Taken, take
 from services.orichalque.rules.titans import TITAN_OF, TITAN_ZONE_SIZE, Zone, find_zones
@@ -32,7 +20,7 @@ from shared.core.declarations import AtMost, Range
 from shared.core.steps import Step
 
 
-def compute_reward(island: Island, masks: IslandMasks, cells: int) -> Loot:
+def compute_reward(island: islands.Island, masks: IslandMasks, cells: int) -> Loot:
     """What the ports on these cells pay, which are covered now. Rule `port.reward`."""
     nuggets = hoplites = 0
     number = masks.lattice.number
@@ -46,26 +34,26 @@ def compute_reward(island: Island, masks: IslandMasks, cells: int) -> Loot:
 class IslandBefore(NamedTuple):
     """An island before a tile is laid; `new_metropolis`: the port of one that is laid first."""
 
-    island: Island
+    island: islands.Island
     masks: IslandMasks
-    new_metropolis: CellSpot | None = None
+    new_metropolis: islands.CellSpot | None = None
 
 
 def list_metropolis_options(
-    island: Island, masks: IslandMasks, supply: Supply = PLENTY
+    island: islands.Island, masks: IslandMasks, supply: Supply = PLENTY
 ) -> Iterator[IslandBefore]:
     """`metropolis.port`: the island as it is, or with its metropolis on each port, paid for it."""
     if island.metropolis is not None or not island.ports:
         yield IslandBefore(island, masks)
         return
-    for spot in dict.fromkeys([CellSpot(*port[:2]) for port in island.ports]):
+    for spot in dict.fromkeys([islands.CellSpot(*port[:2]) for port in island.ports]):
         nuggets, hoplites = pay_metropolis(island, spot, supply).gained
         hoplites, nuggets = island.hoplites + hoplites, island.nuggets + nuggets
         option = replace(island, metropolis=spot, hoplites=hoplites, nuggets=nuggets)
         yield IslandBefore(option, build_masks(option), spot)
 
 
-def pay_metropolis(island: Island, spot: Spot, supply: Supply) -> Taken:
+def pay_metropolis(island: islands.Island, spot: islands.Spot, supply: Supply) -> Taken:
     """What the port pays on which the metropolis is laid, as far as the supply has it."""
     port = next(one for one in island.ports if one[:2] == spot)
     return take(supply, port.hoplites, port.nuggets)
@@ -78,7 +66,7 @@ def explain_reward(taken: Taken) -> Iterator[Step]:
     yield from taken.steps
 
 
-def find_ports(island: Island, masks: IslandMasks, cells: int) -> int:
+def find_ports(island: islands.Island, masks: IslandMasks, cells: int) -> int:
     number = masks.lattice.number
     return sum([1 << number[port.q, port.r] for port in island.ports]) & cells
 
@@ -91,16 +79,16 @@ TileTurns: TypeAlias = Annotated[int, Range(0, _TURNS - 1)]
 class LaidCreature(NamedTuple):
     """A creature that a tile brings."""
 
-    name: GivenName
-    strength: PrintedStrength
+    name: islands.GivenName
+    strength: islands.PrintedStrength
 
 
 class LaidCell(NamedTuple):
     """A cell of the laid tile."""
 
-    q: Coordinate
-    r: Coordinate
-    terrain: PrintedTerrain
+    q: islands.Coordinate
+    r: islands.Coordinate
+    terrain: islands.PrintedTerrain
     creature: Annotated[
         LaidCreature | None, "The creature that it brings, if the request describes one."
     ] = None
@@ -116,7 +104,7 @@ class TilePlace(NamedTuple):
     """
 
     mask: int
-    terrain: Mapping[Terrain, int]
+    terrain: Mapping[islands.Terrain, int]
     turns: int
     cells: tuple[int, ...]
 
@@ -126,10 +114,10 @@ class LaidTile(NamedTuple):
 
     masks: IslandMasks
     zones: list[Zone]
-    titans: list[TitanName]
+    titans: list[islands.TitanName]
 
 
-def find_places(masks: IslandMasks, tile: Sequence[TileCell]) -> Iterator[TilePlace]:
+def find_places(masks: IslandMasks, tile: Sequence[islands.TileCell]) -> Iterator[TilePlace]:
     """Every legal place, with least turns. Rules `tile.fit`, `tile.overlap` and `tile.adjacent`."""
     seen = set()
     beside = masks.lattice.reach(masks.laid)
@@ -144,7 +132,7 @@ def find_places(masks: IslandMasks, tile: Sequence[TileCell]) -> Iterator[TilePl
 
 
 def _list_positions(
-    masks: IslandMasks, tile: Sequence[TileCell], turns: int
+    masks: IslandMasks, tile: Sequence[islands.TileCell], turns: int
 ) -> Iterator[tuple[int, ...]]:
     """The cells of the rotated tile at every position on the island with a free first cell."""
     number, spots = masks.lattice.number, masks.lattice.spots
@@ -156,15 +144,17 @@ def _list_positions(
             yield cells
 
 
-def _build_terrain_masks(tile: Sequence[TileCell], cells: Sequence[int]) -> Mapping[Terrain, int]:
-    masks: dict[Terrain, int] = {}
+def _build_terrain_masks(
+    tile: Sequence[islands.TileCell], cells: Sequence[int]
+) -> Mapping[islands.Terrain, int]:
+    masks: dict[islands.Terrain, int] = {}
     for one, cell in zip(tile, cells, strict=True):
         masks[one.terrain] = masks.get(one.terrain, 0) | 1 << cell
     return masks
 
 
 def describe_tile_cells(
-    lattice: Lattice, tile: Sequence[TileCell], place: TilePlace
+    lattice: Lattice, tile: Sequence[islands.TileCell], place: TilePlace
 ) -> tuple[LaidCell, ...]:
     """The cells of the laid tile in its own order, each with the creature that it brings."""
     found = []
@@ -179,10 +169,10 @@ def lay_tile(masks: IslandMasks, place: TilePlace, volcanoes_join: bool) -> Laid
     terrain = dict(masks.terrain)
     for kind, mask in place.terrain.items():
         terrain[kind] |= mask
-    creatures = masks.creatures | place.terrain.get(VOLCANO, 0)
+    creatures = masks.creatures | place.terrain.get(islands.VOLCANO, 0)
     after = IslandMasks(
         masks.lattice, terrain, masks.free & ~place.mask, masks.covered, creatures, masks.temples
     )
     zones = find_zones(masks.lattice, terrain, volcanoes_join, place.mask)
     large = {TITAN_OF[zone.terrain] for zone in zones if zone.size >= TITAN_ZONE_SIZE}
-    return LaidTile(after, zones, [name for name in TITANS if name in large])
+    return LaidTile(after, zones, [name for name in islands.TITANS if name in large])

@@ -13,11 +13,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Annotated, NamedTuple, TypeAlias
 
-from services.orichalque.rules.answers import Cells, Explanation
 from services.orichalque.rules.islands import (
     TITAN_TERRAINS,
     TITANS,
     VOLCANO,
+    Cells,
+    Explanation,
     Island,
     Terrain,
     TitanName,
@@ -136,7 +137,6 @@ def has_oratory(island: Island) -> bool:
 
 
 def has_active_titan(island: Island, name: TitanName) -> bool:
-    """Whether the player holds this Titan with its favour still to use."""
     return any(titan.name == name and titan.active for titan in island.titans)
 
 

@@ -21,12 +21,11 @@ from services.orichalque.rules.clearing import (
     estimate_clearing_steps,
     estimate_two_action_steps,
 )
-from services.orichalque.rules.combat import CERTAIN
+from services.orichalque.rules.combat import CERTAIN, FightResources
 from services.orichalque.rules.creatures import Creature
-from services.orichalque.rules.fights import FightResources
+from services.orichalque.rules.island_scores import FAVOUR
 from services.orichalque.rules.islands import ACTIONS, Action, TitanName
 from services.orichalque.rules.position import Die, Prices
-from services.orichalque.rules.production import FAVOUR
 from services.orichalque.rules.supply import PLENTY, Supply, Taken, take
 from services.orichalque.rules.victory import MEDALLION_PRICE, WINNING_POINTS
 from shared.core.answers import Amount

@@ -8,8 +8,7 @@ and for a medallion. An island that never had a creature is pacified.
 from functools import lru_cache
 from typing import Annotated, NamedTuple, TypeAlias
 
-from services.orichalque.rules.answers import Explanation
-from services.orichalque.rules.islands import Island
+from services.orichalque.rules.islands import Explanation, Island
 from services.orichalque.rules.lattice import list_creatures
 from shared.core.answers import Amount
 from shared.core.declarations import Inline, Reused

@@ -7,19 +7,12 @@ Rows `action.card_cost`, `action.extra`, `port.reward`, `titan.*`, `produce.mine
 from collections.abc import Iterator
 from typing import Annotated, Literal, NamedTuple
 
-from services.orichalque.rules.answers import NewMetropolis, Steps, TitanNames
+from services.orichalque.rules import tiles
 from services.orichalque.rules.combat import ExactNumber, IsExact, write_number
 from services.orichalque.rules.displays import explain_cost
-from services.orichalque.rules.islands import Action, Island
+from services.orichalque.rules.islands import Action, Island, NewMetropolis, Steps, TitanNames
 from services.orichalque.rules.lattice import Lattice
 from services.orichalque.rules.next_turns import TurnContext, WayToWin
-from services.orichalque.rules.tiles import (
-    LaidCells,
-    TileTurns,
-    describe_tile_cells,
-    explain_reward,
-    pay_metropolis,
-)
 from services.orichalque.rules.titans import explain_titans
 from services.orichalque.rules.turns import ExtraPrice, PlannedAction, ThingsBuilt
 from shared.core.answers import Amount
@@ -69,11 +62,11 @@ class WinningWay(NamedTuple):
     steps: Steps
     metropolis: NewMetropolis = None
     turns: Annotated[
-        TileTurns | None,
+        tiles.TileTurns | None,
         "Sixths of a turn from the tile as it was given; left out if it fits nowhere.",
     ] = None
     cells: Annotated[
-        LaidCells | None, "The cells of the laid tile; left out if it fits nowhere."
+        tiles.LaidCells | None, "The cells of the laid tile; left out if it fits nowhere."
     ] = None
 
 
@@ -93,7 +86,7 @@ def describe_way(
         steps=tuple(_list_steps(island, context, way)),
         metropolis=way.new_metropolis,
         turns=None if place is None else place.turns,
-        cells=None if place is None else describe_tile_cells(lattice, card.tile, place),
+        cells=None if place is None else tiles.describe_tile_cells(lattice, card.tile, place),
     )
 
 
@@ -106,11 +99,11 @@ def _list_steps(island: Island, context: TurnContext, way: WayToWin) -> Iterator
     if way.new_metropolis is not None:
         yield build_step("metropolis.port", **way.new_metropolis._asdict())
         supply = context.find_supply(island)
-        yield from explain_reward(pay_metropolis(island, way.new_metropolis, supply))
+        yield from tiles.explain_reward(tiles.pay_metropolis(island, way.new_metropolis, supply))
     yield explain_cost(way.card, context.display[way.card].cost)
     if way.place is None:
         yield _NOWHERE
-    yield from explain_reward(way.paid)
+    yield from tiles.explain_reward(way.paid)
     yield from explain_titans(island, way.new_titans)
     for act, short in zip(way.finish.acts, way.finish.short, strict=True):
         yield from _list_action_steps(context, act)

@@ -5,8 +5,8 @@ from typing import Any
 
 from services.carcassonne.board import fits, scores, turns
 from services.carcassonne.board.answers import FitsAnswer
-from services.carcassonne.board.castle_bases import add_castles
 from services.carcassonne.board.features import find_features
+from services.carcassonne.board.line_tiles import add_castles
 from services.carcassonne.board.placements import place_board, place_on_features
 from services.carcassonne.board.position import (
     NO_PIECES,
@@ -18,7 +18,7 @@ from services.carcassonne.board.position import (
 )
 from services.carcassonne.board.turn_position import LaidTile, TurnPosition
 from services.carcassonne.notation import place_names
-from services.carcassonne.notation.writing import write_notation
+from services.carcassonne.notation.place_names import write_notation
 from shared.core.sheet import Calculation
 
 

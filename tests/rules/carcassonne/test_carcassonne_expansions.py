@@ -2,7 +2,7 @@
 
 import pytest
 
-from services.carcassonne.rules.expansion_filter import filter_feature
+from services.carcassonne.rules.expansions import filter_feature
 from services.carcassonne.rules.feature_types import Feature, Monastery, Road
 from services.carcassonne.rules.names import EXPANSIONS, FIGURES
 from services.carcassonne.rules.position import KIND_CLASSES, Follower, HeldFeature, RuleSet

@@ -9,8 +9,7 @@ from flask.testing import FlaskClient
 
 from services.carcassonne.app import GAME
 from services.carcassonne.board.design import LETTERS, Design
-from services.carcassonne.tiles.catalogue import DESIGNS, SETS
-from services.carcassonne.tiles.other_ids import OTHER_IDS
+from services.carcassonne.tiles.catalogue import DESIGNS, OTHER_IDS, SETS
 from shared.texts.catalogues import LANGUAGES
 from tests.applications import create_application
 from tests.json_places import document

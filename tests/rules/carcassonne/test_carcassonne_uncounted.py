@@ -21,7 +21,7 @@ from services.carcassonne.rules.feature_types import (
     Road,
     Vodyanoy,
 )
-from services.carcassonne.rules.uncounted import IS_COUNTED, WARNINGS
+from services.carcassonne.rules.features import IS_COUNTED, WARNINGS
 from shared.core.phrases import Word
 from tests.rules.carcassonne.box_carcassonne import ask
 from tests.rules.carcassonne.scoring_carcassonne import (

@@ -5,10 +5,10 @@ from typing import get_args
 
 from hypothesis import strategies as st
 
+from services.heros.rules.box import Unresolved
 from services.heros.rules.places import Ajanta, Contest
 from services.heros.rules.population import Player, TerritoryPopulation
 from services.heros.rules.swing import wins_tie
-from services.heros.rules.table_rules import Unresolved
 from services.heros.rules.ties import Counters, TieBreakers
 
 NAMES = ("blue", "green", "red", "white", "yellow")

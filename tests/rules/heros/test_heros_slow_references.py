@@ -3,6 +3,7 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from services.heros.rules.box import AjantaChoice, TableRules
 from services.heros.rules.places import Ajanta, Contest, pay_out
 from services.heros.rules.population import (
     Player,
@@ -19,7 +20,6 @@ from services.heros.rules.swing import (
     find_gains,
     find_loss,
 )
-from services.heros.rules.table_rules import AjantaChoice, TableRules
 from services.heros.rules.territory_scores import ScoringContext
 from services.heros.rules.ties import TieBreakers
 from shared.core.illegal import Faults

@@ -12,8 +12,7 @@ from services.orichalque.rules.lattice import build_masks, get_lattice
 from services.orichalque.rules.next_turns import RACE_STEPS, StepBudget, build_share
 from services.orichalque.rules.packing import count_disjoint
 from services.orichalque.rules.position import Die, Prices
-from services.orichalque.rules.site_answers import count_temples
-from services.orichalque.rules.sites import analyse_sites
+from services.orichalque.rules.site_answers import analyse_sites, count_temples
 from services.orichalque.rules.turns import Economy, TurnStart, list_searches
 from tests.rules.orichalque.drawn_islands import island, tile
 from tests.rules.orichalque.plain_orichalque import plain_packing

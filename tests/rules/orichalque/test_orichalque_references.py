@@ -14,9 +14,8 @@ from services.orichalque.rules.clearing import (
     compute_double_chance,
     compute_single_chance,
 )
-from services.orichalque.rules.combat import compute_chance
+from services.orichalque.rules.combat import FightResources, compute_chance, find_best_path
 from services.orichalque.rules.creatures import Creature, Loot
-from services.orichalque.rules.fights import FightResources, find_best_path
 from services.orichalque.rules.islands import (
     ACTIONS,
     TITAN_TERRAINS,
@@ -31,7 +30,7 @@ from services.orichalque.rules.islands import (
 from services.orichalque.rules.lattice import Lattice, build_masks, get_lattice
 from services.orichalque.rules.packing import pack_rhombuses
 from services.orichalque.rules.position import DIE, Die, Prices
-from services.orichalque.rules.sites import analyse_sites, find_legal_sites
+from services.orichalque.rules.site_answers import analyse_sites, find_legal_sites
 from services.orichalque.rules.supply import PLENTY, Supply
 from services.orichalque.rules.tiles import find_places
 from services.orichalque.rules.titans import find_zones

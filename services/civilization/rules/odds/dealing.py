@@ -5,18 +5,53 @@ are no longer in its deck. Cards of one type and line are interchangeable, so a 
 each; its weight is the number of choices of its cards (the hypergeometric weights). Where both
 hands are drawn from whole decks at one rank, rotating the cycle of trumps (infantry to mounted to
 artillery to infantry) changes nothing, so one hand of the attacker represents all its rotations.
+
+Random numbers that follow from a seed, the same on every platform and Python version.
+
+The generator is SplitMix64 (Steele, Lea and Flood 2014), which passes the usual tests of
+randomness. Whole numbers below a limit have no bias: a word beyond the last whole multiple of the
+limit is drawn again.
 """
 
+from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import product
+from itertools import accumulate, product
 from math import comb, prod
 from typing import TypeAlias
 
-from services.civilization.rules.odds.seeded_random import SeededRandom
 from services.civilization.rules.position import SIDES, SideName
-from services.civilization.rules.solving.fighters import Fighter
+from services.civilization.rules.solving.position_space import Fighter
 from services.civilization.rules.units import DECKS, GROUND, DeckLine, Edition, Unit, UnitType
+
+_WORD = (1 << 64) - 1
+_STEP = 0x9E3779B97F4A7C15
+_MIX = ((30, 0xBF58476D1CE4E5B9), (27, 0x94D049BB133111EB))
+
+
+class SeededRandom:
+    """A generator of random numbers from a 64-bit seed."""
+
+    def __init__(self, seed: int) -> None:
+        self._state = seed & _WORD
+
+    def next_word(self) -> int:
+        self._state = mixed = (self._state + _STEP) & _WORD
+        for shift, factor in _MIX:
+            mixed = ((mixed ^ (mixed >> shift)) * factor) & _WORD
+        return mixed ^ (mixed >> 31)
+
+    def next_below(self, limit: int) -> int:
+        beyond = _WORD + 1 - (_WORD + 1) % limit
+        word = self.next_word()
+        while word >= beyond:
+            word = self.next_word()
+        return word % limit
+
+    def choose_index(self, weights: Sequence[int]) -> int:
+        """An index with a probability proportional to its weight; some weight is more than 0."""
+        return bisect_right(tuple(accumulate(weights)), self.next_below(sum(weights)))
+
 
 Counts: TypeAlias = tuple[int, ...]
 """A count for each card, ordered by type, then by line."""

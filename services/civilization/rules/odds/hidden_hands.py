@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
 from services.civilization.rules.barbarians import BARBARIAN_RANK, refuse_rank
-from services.civilization.rules.cards import find_possible_ranks
+from services.civilization.rules.box import find_possible_ranks
 from services.civilization.rules.given_sides import Attacker, Defender, First, Units
 from services.civilization.rules.odds.dealing import Dealer, Draw
 from services.civilization.rules.position import (

@@ -25,13 +25,16 @@ from math import lcm
 from typing import NamedTuple, TypeAlias
 
 from services.civilization.rules.fronts import FrontUnit
-from services.civilization.rules.odds.dealing import Deal
+from services.civilization.rules.odds.dealing import Deal, SeededRandom
 from services.civilization.rules.odds.hidden_hands import MOST_AT_BEST, HiddenHands
 from services.civilization.rules.odds.margin_distribution import MarginDistribution
-from services.civilization.rules.odds.seeded_random import SeededRandom
 from services.civilization.rules.position import SIDES
-from services.civilization.rules.solving.fighters import Fighter
-from services.civilization.rules.solving.position_space import ATTACKER, DEFENDER, PositionSpace
+from services.civilization.rules.solving.position_space import (
+    ATTACKER,
+    DEFENDER,
+    Fighter,
+    PositionSpace,
+)
 from services.civilization.rules.solving.search import Search
 from shared.core.illegal import Faults
 

@@ -21,8 +21,11 @@ from functools import lru_cache
 from operator import attrgetter
 from typing import NamedTuple, TypeAlias
 
-from services.civilization.rules.solving.fighters import compute_most_gain
-from services.civilization.rules.solving.position_space import Choice, PositionSpace
+from services.civilization.rules.solving.position_space import (
+    Choice,
+    PositionSpace,
+    compute_most_gain,
+)
 
 NODE_BUDGET = 120_000
 """Positions of a search unless the request says otherwise: about 0.3 s."""
@@ -144,7 +147,6 @@ class Search:
         self._stop = self.spent + min(left, max(1, int(left * share)))
 
     def get_bounds(self, position: int, side: int) -> Bounds:
-        """The bounds known so far for the side to move, without a search."""
         return self._proven_bounds[side].get(position) or self._compute_initial_bounds(
             position, side
         )

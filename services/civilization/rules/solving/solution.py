@@ -19,7 +19,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
-from services.civilization.rules.bonuses import compute_net_bonus
+from services.civilization.rules.bonuses import compute_net_bonus, decide_outcome
 from services.civilization.rules.box import find_battle_warnings
 from services.civilization.rules.forces import find_force_rulings
 from services.civilization.rules.fronts import FrontUnit
@@ -27,9 +27,12 @@ from services.civilization.rules.given_battles import list_clamped
 from services.civilization.rules.lines import SIDE_WORDS
 from services.civilization.rules.position import OTHER, PLAYS, SIDES, Battle, Play, SideName
 from services.civilization.rules.replay import BattleState, find_play_rulings, replay
-from services.civilization.rules.results import decide_outcome
-from services.civilization.rules.solving.fighters import Fighter
-from services.civilization.rules.solving.position_space import ATTACKER, Choice, PositionSpace
+from services.civilization.rules.solving.position_space import (
+    ATTACKER,
+    Choice,
+    Fighter,
+    PositionSpace,
+)
 from services.civilization.rules.solving.search import (
     MOST_NODES,
     NODE_BUDGET,

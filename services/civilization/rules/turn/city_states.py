@@ -16,14 +16,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Annotated, Any, Literal, NamedTuple, TypeAlias
 
-from services.civilization.rules.box import (
-    BOX,
-    CITY_STATES,
-    list_players,
-    warn_beyond,
-    warn_of_players,
-    warn_of_sum,
-)
+from services.civilization.rules import box
 from services.civilization.rules.lines import BattleLine, build_lines
 from services.civilization.rules.places import PLACES
 from services.civilization.rules.position import MOST_FIGURES, GivenEdition
@@ -40,7 +33,7 @@ STACKING = 2
 StackingLimit: TypeAlias = Annotated[
     int, Range(1, 10), "Figures that one player may have on a square; technologies raise it."
 ]
-MOST_PLAYERS = BOX["players"].most
+MOST_PLAYERS = box.BOX["players"].most
 MOST_YIELD = 20
 MOST_ACTIONS = 40
 
@@ -96,7 +89,7 @@ class CityStates(NamedTuple):
     """City-states, and what players do there, in order."""
 
     city_states: Annotated[
-        tuple[CityState, ...], AtLeast(1), AtMost(CITY_STATES), "The city-states on the map."
+        tuple[CityState, ...], AtLeast(1), AtMost(box.CITY_STATES), "The city-states on the map."
     ]
     zulus: Annotated[PlayerId | None, "Who plays the Zulus; left out: nobody."] = None
     stacking_limit: StackingLimit = STACKING
@@ -164,7 +157,7 @@ class Outskirts(NamedTuple):
     trade: Annotated[Amount, "Trade that they add."]
     culture: Annotated[Amount, "Culture that they add."]
     lines: Annotated[
-        tuple[BattleLine, ...], AtMost(len(YIELDS) * CITY_STATES), "Where it comes from."
+        tuple[BattleLine, ...], AtMost(len(YIELDS) * box.CITY_STATES), "Where it comes from."
     ]
 
 
@@ -175,10 +168,10 @@ class CityStateAnswer(NamedTuple):
         tuple[CityStateResult, ...], AtMost(MOST_ACTIONS), "What each action does, in their order."
     ]
     city_states: Annotated[
-        tuple[CityStateNow, ...], AtMost(CITY_STATES), "The city-states afterwards."
+        tuple[CityStateNow, ...], AtMost(box.CITY_STATES), "The city-states afterwards."
     ]
     outskirts: Annotated[
-        tuple[Outskirts, ...], AtMost(CITY_STATES), "What each player’s capital has afterwards."
+        tuple[Outskirts, ...], AtMost(box.CITY_STATES), "What each player’s capital has afterwards."
     ]
 
 
@@ -230,9 +223,9 @@ def _warn_of_start(given: CityStates) -> Iterator[Notice]:
             owned.setdefault(stack.player, []).append((stack, pointer("city_states", index)))
             named.append((stack.player, ("city_states", index)))
     for own in owned.values():
-        yield from warn_of_sum("armies", [(stack.armies, at) for stack, at in own])
-        yield from warn_of_sum("scouts", [(stack.scouts, at) for stack, at in own])
-    yield from warn_of_players([*named, *list_players("actions", given.actions)])
+        yield from box.warn_of_sum("armies", [(stack.armies, at) for stack, at in own])
+        yield from box.warn_of_sum("scouts", [(stack.scouts, at) for stack, at in own])
+    yield from box.warn_of_players([*named, *box.list_players("actions", given.actions)])
 
 
 def _warn_of_figures(
@@ -243,8 +236,8 @@ def _warn_of_figures(
         own = [stack for stack in stacks if stack is not None and stack.player == action.player]
         armies = action.army_count + sum([stack.armies for stack in own])
         scouts = action.scouts + sum([stack.scouts for stack in own])
-        yield from warn_beyond("armies", armies if action.army_count else 0, at)
-        yield from warn_beyond("scouts", scouts if action.scouts else 0, at)
+        yield from box.warn_beyond("armies", armies if action.army_count else 0, at)
+        yield from box.warn_beyond("scouts", scouts if action.scouts else 0, at)
 
 
 def _find_stack(one: CityState) -> Stack:

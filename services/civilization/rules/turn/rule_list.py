@@ -7,7 +7,7 @@ the expansion, so that a request with the base cards is refused.
 from services.civilization.rules import headings
 from services.civilization.rules.turn.city_states import DESTROYED_GAIN
 from services.civilization.rules.turn.doctrines import EXPANSION_GAIN, FRENCH_MORE
-from services.civilization.rules.turn.huts import WEALTH_COINS
+from services.civilization.rules.turn.relics import WEALTH_COINS
 from services.civilization.rules.units import EXPANSION
 from shared.core.catalogue import OpenQuestion, Rule
 

@@ -9,28 +9,17 @@ import pytest
 
 from services.carcassonne.app import GAME
 from services.carcassonne.board.design import Design, Edge, Segment
-from services.carcassonne.board.position import (
-    BoardPosition,
-    Pieces,
-    PlacedFollower,
-    PlacedTile,
-)
-from services.carcassonne.drawing.boards import render_board
-from services.carcassonne.drawing.pieces import LETTERS
+from services.carcassonne.board.position import BoardPosition, Pieces, PlacedFollower, PlacedTile
+from services.carcassonne.drawing.boards import LETTERS, render_board
 from services.carcassonne.drawing.shapes import FIGURE_SHAPES
-from services.carcassonne.drawing.style import PLAYER_COLOURS
+from services.carcassonne.drawing.svg_paths import PLAYER_COLOURS
 from services.carcassonne.rules.names import FIGURES
 from services.carcassonne.rules.position import Player, RuleSet
 from services.carcassonne.tiles.catalogue import DESIGNS
 from shared.core.illegal import IllegalPosition
 from shared.texts import SHARED_TEXTS, Language, load_texts
 from tests.property.carcassonne_boards import ORDINARY_DESIGNS, build_position, build_random_board
-from tests.rules.carcassonne.drawing.svg import (
-    SVG,
-    find_paths,
-    parse_picture,
-    read_text,
-)
+from tests.rules.carcassonne.drawing.svg import SVG, find_paths, parse_picture, read_text
 
 TEXTS = load_texts(SHARED_TEXTS, GAME.folder / "texts")
 BASE = [design for name, design in DESIGNS.items() if name.startswith("BA/")]

@@ -8,9 +8,8 @@ from typing import Any
 import pytest
 
 from services.carcassonne.board.design import Design
-from services.carcassonne.drawing.geometry import HALF, Point
 from services.carcassonne.drawing.scenery import MOST_TREES, TREE_ROOM, render_houses
-from services.carcassonne.drawing.svg_paths import trace_path
+from services.carcassonne.drawing.svg_paths import HALF, Point, trace_path
 from services.carcassonne.drawing.tiles import render_design, render_tile_picture
 from services.carcassonne.tiles.catalogue import DESIGNS
 from services.carcassonne.tiles.design_reading import read_design

@@ -5,8 +5,7 @@ from typing import Any
 
 import pytest
 
-from services.civilization.rules.odds.dealing import Dealer, Draw
-from services.civilization.rules.odds.seeded_random import SeededRandom
+from services.civilization.rules.odds.dealing import Dealer, Draw, SeededRandom
 from services.civilization.rules.position import SideName
 from services.civilization.rules.units import GROUND, Edition, Unit
 from shared.core.illegal import IllegalPosition

@@ -1,6 +1,6 @@
-"""The movements of a turn: what requests say of them, and the map while pieces move.
+"""The phases of movement and construction: what requests say of them, and the map meanwhile.
 
-Rows `movement.*`, `convoy.*`, `conflict.sea`, `slave.freed` and `control.fanatics` of
+Rows `movement.*`, `convoy.*`, `build.*`, `conflict.sea`, `slave.freed` and `control.fanatics` of
 docs/rules/deluges.md. A cell that is listed and not flooded is land; any other that `oceans`,
 `neighbours` or `fleets` names is ocean. A cell is settled at once when somebody leaves or enters
 it: who is left fights, is captured or freed, or loses the cell to fanatics (`conflicts.py`).
@@ -11,45 +11,25 @@ from collections.abc import Iterator
 from types import MappingProxyType
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
-from services.deluges.rules.box import MOST_PIECES, PerCell
+from services.deluges.rules import consistency, settling
+from services.deluges.rules.box import CONSTRUCTIONS, MOST_PIECES, WISHED, PerCell, Table
 from services.deluges.rules.cells import Cell, CellName, OnCell, SlaveColour, SlavesThere
 from services.deluges.rules.conflicts import ConflictAnswer
-from services.deluges.rules.consistency import (
-    refuse_cells,
-    refuse_civilisations,
-    refuse_repeated_cells,
-)
-from services.deluges.rules.neighbours import (
-    Fleets,
-    Neighbours,
-    Oceans,
-    Seats,
-    join_neighbours,
-    list_land,
-    list_movers,
-    list_ocean_warnings,
-    note_unknown_cell,
-    read_fleets,
-    refuse_map,
-    refuse_seats,
-)
+from services.deluges.rules.costs import NO_RESOURCES
 from services.deluges.rules.people import NOBODY, determine_control, drop_absent, merge_slaves
-from services.deluges.rules.settling import (
-    SettledCell,
-    add_boats,
-    list_rulings,
-    list_warnings,
-    meet,
-    resolve_at,
-    settle_cells,
+from services.deluges.rules.trades import Purses, Units, refuse_purses
+from shared.core.declarations import REQUIRED, AtLeast, AtMost, Choices, Key, Part, PlayerId, Range
+from shared.core.illegal import Fault, Faults
+from shared.core.players import (
+    build_player_check,
+    collect_players,
+    list_unseated,
+    refuse_duplicates,
+    refuse_unknown,
 )
-from services.deluges.rules.table import Table
-from shared.core.declarations import REQUIRED, AtMost, Key, Part, PlayerId, Range
-from shared.core.illegal import Faults
-from shared.core.players import build_player_check, collect_players
 from shared.core.pointers import PointerSteps, pointer
 from shared.core.sheet import Notice
-from shared.core.suggestions import AlsoMeans
+from shared.core.suggestions import AlsoCalled, AlsoMeans
 
 PieceKind: TypeAlias = Literal["worker", "warrior", "boat"]
 MovedCount: TypeAlias = Annotated[
@@ -90,31 +70,33 @@ class Movements(NamedTuple):
 
     table: Table
     cells: Annotated[PerCell[Annotated[Cell, Part("MovementCell")]], "Every cell of land."]
-    neighbours: Neighbours
+    neighbours: consistency.Neighbours
     moves: Annotated[
         tuple[Move, ...], AtMost(MOVES), REQUIRED, "The moves, in the order in which they happen."
     ]
-    fleets: Fleets = MappingProxyType({})
-    seats: Annotated[Seats, "The ids of the players, clockwise from the one who begins."] = ()
-    oceans: Oceans = None
+    fleets: consistency.Fleets = MappingProxyType({})
+    seats: Annotated[
+        consistency.Seats, "The ids of the players, clockwise from the one who begins."
+    ] = ()
+    oceans: consistency.Oceans = None
 
 
 def refuse_movements(movements: Movements, faults: Faults) -> None:
     """Notes cells that are not on the map, boats on land or too many, and players without seats."""
     cells, fleets = movements.cells, movements.fleets
-    movers = list_movers(cells, fleets.values())
-    refuse_seats(movements.seats, movers, faults)
-    refuse_repeated_cells(cells, faults)
-    refuse_cells(cells, movements.table.advanced, faults)
+    movers = consistency.list_movers(cells, fleets.values())
+    consistency.refuse_seats(movements.seats, movers, faults)
+    consistency.refuse_repeated_cells(cells, faults)
+    consistency.refuse_cells(cells, movements.table.advanced, faults)
     named = collect_players(build_player_check(Movements), [movements])
-    refuse_civilisations(named.union(*fleets.values()), "/cells", faults)
-    known = refuse_map(cells, movements.neighbours, movements.oceans, faults, fleets)
+    consistency.refuse_civilisations(named.union(*fleets.values()), "/cells", faults)
+    known = consistency.refuse_map(cells, movements.neighbours, movements.oceans, faults, fleets)
     for index, move in enumerate(movements.moves):
         steps: list[tuple[PointerSteps, str]] = [(("from",), move.origin), (("to",), move.to)]
         steps += [(("boats", number), name) for number, name in enumerate(move.boats)]
         for at, name in steps:
             if name not in known:
-                note_unknown_cell(("moves", index, *at), name, known, faults)
+                consistency.note_unknown_cell(("moves", index, *at), name, known, faults)
         if movements.seats and move.player not in movers.union(movements.seats):
             faults.note("player.unknown", pointer("moves", index, "player"), player=move.player)
 
@@ -127,7 +109,9 @@ def list_name_warnings(movements: Movements) -> Iterator[Notice]:
         for cell in (*move.boats, *((move.origin, move.to) if move.kind == "boat" else ()))
     }
     known = sailed.union([cell.id for cell in movements.cells])
-    return list_ocean_warnings(movements.neighbours, known, movements.oceans, movements.fleets)
+    return consistency.list_ocean_warnings(
+        movements.neighbours, known, movements.oceans, movements.fleets
+    )
 
 
 class Piece(NamedTuple):
@@ -147,14 +131,14 @@ class MovementBoard:
 
     def __init__(self, movements: Movements) -> None:
         self._table, self._seats = movements.table, movements.seats
-        self._neighbours = join_neighbours(movements.neighbours)
-        self.land = list_land(movements.cells)
-        settled = settle_cells(movements.cells, movements.table)
+        self._neighbours = consistency.join_neighbours(movements.neighbours)
+        self.land = consistency.list_land(movements.cells)
+        settled = settling.settle_cells(movements.cells, movements.table)
         self.cells = {one.cell.id: _start_cell(one) for one in settled}
-        self.fleets = read_fleets(movements.fleets)
-        self.rulings = list_rulings(settled)
+        self.fleets = consistency.read_fleets(movements.fleets)
+        self.rulings = settling.list_rulings(settled)
         self.settled = {one.cell.id: one.steps for one in settled}
-        self.warnings = list_warnings(settled)
+        self.warnings = settling.list_warnings(settled)
         self._moved = Counter[Piece]()
         self.convoyed: set[tuple[str, str]] = set()
         self._finished: set[str] = set()
@@ -208,7 +192,7 @@ class MovementBoard:
         self.fleets[move.origin] = drop_absent(self.fleets[move.origin])
         self._moved[Piece(move.to, move.player, "boat")] += move.number
         boats, where = {move.player: move.number}, ("moves", at)
-        fought = add_boats(self.fleets, move.to, boats, self._table, where)
+        fought = settling.add_boats(self.fleets, move.to, boats, self._table, where)
         if fought is None:
             return None
         self.rulings += fought.rulings
@@ -247,16 +231,103 @@ class MovementBoard:
     def _settle(self, name: str, entering: str | None, at: int) -> ConflictAnswer | None:
         """Let everybody on a cell meet at once; None where that changes nothing."""
         cell = self.cells[name]
-        fought = resolve_at(meet(cell, self._table, entering), ("moves", at))
+        fought = settling.resolve_at(settling.meet(cell, self._table, entering), ("moves", at))
         self.rulings += fought.rulings
         answer = fought.facts
         self.cells[name] = cell._replace(lost=bool(answer.lost), **answer.crowd._asdict())
         return None if self.cells[name] == cell else answer
 
 
-def _start_cell(settled: SettledCell) -> Cell:
+def _start_cell(settled: settling.SettledCell) -> Cell:
     """A cell before any move; people on lost cells are out."""
     cell = settled.cell
     if settled.control.state == "lost":
         return cell._replace(lost=True, **NOBODY._asdict())
     return cell._replace(workers=drop_absent(cell.workers), warriors=drop_absent(cell.warriors))
+
+
+SiteCount: TypeAlias = Annotated[int, Range(1, WISHED), Key("count"), "How many are built there."]
+STEPS = 100
+"""Payments that one request may list."""
+MOST_SITES = 10
+"""Constructions of one payment, site by site."""
+
+
+class Site(NamedTuple):
+    """Constructions of one kind on one cell."""
+
+    kind: Annotated[str, Choices(*CONSTRUCTIONS), "What is built."]
+    cell: Annotated[CellName, "The cell on which it is built; of a boat, the ocean cell."]
+    number: SiteCount = 1
+
+
+class BuildStep(NamedTuple):
+    """What a player builds with one payment."""
+
+    player: Annotated[PlayerId, "The id of the player who builds."]
+    builds: Annotated[
+        tuple[Annotated[Site, Part("BuildSite")], ...],
+        AtLeast(1),
+        AtMost(MOST_SITES),
+        "What the payment buys, and where.",
+    ]
+    payment: Annotated[Units, "What the player pays for all of it together."] = NO_RESOURCES
+
+
+class Constructions(NamedTuple):
+    """The phase of construction: the map, what everybody has, and what they build in order."""
+
+    table: Table
+    players: Purses
+    cells: Annotated[PerCell[Annotated[Cell, Part("ConstructionCell")]], "Every cell of land."]
+    steps: Annotated[
+        tuple[BuildStep, ...],
+        AtMost(STEPS),
+        "What is built, payment by payment, in order.",
+        AlsoCalled("builds", "constructions", "payments"),
+    ]
+    neighbours: consistency.Neighbours = MappingProxyType({})
+    fleets: consistency.Fleets = MappingProxyType({})
+    oceans: consistency.Oceans = None
+    seats: Annotated[
+        consistency.Seats,
+        "The ids of the players, clockwise from the one who began the phase of movement.",
+    ] = ()
+
+
+def refuse_constructions(given: Constructions, faults: Faults) -> None:
+    ids, advanced = [one.id for one in given.players], given.table.advanced
+    consistency.refuse_repeated_cells(given.cells, faults)
+    consistency.refuse_cells(given.cells, advanced, faults, ids)
+    fleets = [
+        (pointer("fleets", cell, who), who) for cell in given.fleets for who in given.fleets[cell]
+    ]
+    refuse_unknown(fleets, ids, faults)
+    refuse_duplicates(ids, faults)
+    refuse_purses(given.players, advanced, faults)
+    _refuse_seats(given.seats, ids, faults)
+    known = consistency.refuse_map(
+        given.cells, given.neighbours, given.oceans, faults, given.fleets
+    )
+    for index, step in enumerate(given.steps):
+        refuse_unknown({pointer("steps", index, "player"): step.player}, ids, faults)
+        copper = step.payment["copper"]
+        consistency.refuse_copper(advanced, copper, ("steps", index, "payment", "copper"), faults)
+        for number, one in enumerate(step.builds):
+            at = ("steps", index, "builds", number, "kind")
+            consistency.refuse_advanced_piece(advanced, one.kind, at, faults)
+            # Without `oceans` a boat may be on any ocean cell; its step says what is missing.
+            is_asked = one.kind == "boat" and given.oceans is None
+            if one.cell not in known and not is_asked:
+                where = ("steps", index, "builds", number, "cell")
+                consistency.note_unknown_cell(where, one.cell, known, faults)
+
+
+def _refuse_seats(seats: tuple[str, ...], ids: list[str], faults: Faults) -> None:
+    """Notes seats of others, second seats, and where seats are given, players without one."""
+    consistency.refuse_second_seats(seats, faults)
+    refuse_unknown([(pointer("seats", seat), one) for seat, one in enumerate(seats)], ids, faults)
+    missing = list_unseated(seats, ids)
+    if seats and missing:
+        params = {"players": missing}
+        faults.add(Fault("seats.everybody", pointer("seats"), params, wording="build"))
