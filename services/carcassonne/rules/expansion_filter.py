@@ -113,8 +113,6 @@ def _find_gone(
 ) -> dict[str, Any]:
     """Return the fields for pieces that are switched off, emptied, with a warning for each."""
     pieces = PIECES_OF[type(whole)]
-    if not pieces.has_any(whole):
-        return {}
     gone = [name for name in pieces.list_given(whole) if name in off]
     for name in gone:
         _warn(name, f"piece.{name}", (*at, name), context)
