@@ -268,7 +268,8 @@ def count_features(
             box.add_figures(_list_figures([(held, at)]))
         else:
             own.append((held, at))
-            sums["ghosts"] += sum([one.ghosts for one in held.followers])
+    if own:
+        sums["ghosts"] = sum([one.ghosts for held, _ in own for one in held.followers])
     for name, count in sums.items():
         box.add(together, PIECES[name].name(name), count, PIECES[name].of_box)
     of_one = {**BUILDINGS, "building.abbey": players}  # each player has one

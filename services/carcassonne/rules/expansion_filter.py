@@ -56,9 +56,10 @@ def filter_feature(
             for index, road in enumerate(feature.roads)
         ]
         feature = feature._replace(roads=tuple(roads))
-    feature = _remove_pieces(feature, off, (*at, "feature"), context)
-    gone = _find_gone(held, off, at, context)
-    return HeldFeature(feature, followers, gone.get("fairy", held.fairy))
+    feature, fairy = _remove_pieces(feature, off, (*at, "feature"), context), held.fairy
+    if fairy is not None:
+        fairy = _find_gone(held, off, at, context).get("fairy", fairy)
+    return HeldFeature(feature, followers, fairy)
 
 
 def remove_switched_off(line: Line, context: ScoringContext) -> Line:
