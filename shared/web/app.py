@@ -134,7 +134,9 @@ class Answer(Response):
 
     def get_wsgi_headers(self, environ: Any) -> Headers:
         """Return the headers that are sent; those of an answer need no copy with corrections."""
-        return self.headers if self.status_code == 200 else super().get_wsgi_headers(environ)
+        if self.status_code == 200 and self.response:  # without a body the length is not there yet
+            return self.headers
+        return super().get_wsgi_headers(environ)
 
 
 class Application(Flask):
