@@ -391,4 +391,7 @@ class FieldGroup(Generic[T]):
         return bool(self._get(value) != self._none)
 
     def list_given(self, value: T) -> list[str]:
+        """List the fields that have another value than their defaults."""
+        if not self.has_any(value):
+            return []
         return [name for name, plain in self.defaults.items() if getattr(value, name) != plain]

@@ -113,7 +113,8 @@ def build_player_check(kind: Declared) -> PlayerCheck:
     def check(value: Any, at: Sequence[str | int], known: Container[str], faults: Faults) -> None:
         for name, steps, check_value in checks:
             found = getattr(value, name)
-            if found is not None:
+            # Most players are known: then it need not be said where one is named.
+            if found and not (check_value is _check_one and found in known):
                 check_value(found, (*at, *steps), known, faults)
 
     return check

@@ -6,11 +6,13 @@ CORS, and a few headers that keep browsers safe.
 
 import re
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 from flask import Flask, Response, g, request
 from flask_cors import CORS
+from werkzeug.datastructures import Headers
 from werkzeug.exceptions import HTTPException, MethodNotAllowed, NotFound
 
 from shared.operations.game import Game
@@ -33,6 +35,7 @@ from shared.web.routes import GameRoutes, RootRoutes
 from shared.web.settings import AppContext, build_context, read_settings
 from shared.web.tools import ToolRoutes
 
+TEMPLATES = Path(__file__).parent / "templates"
 JOBS = "decompte.jobs"
 """The key of the list of an application's jobs; each process of the server starts all of them."""
 
@@ -129,11 +132,26 @@ class Answer(Response):
 
     default_mimetype = JSON
 
+    def get_wsgi_headers(self, environ: Any) -> Headers:
+        """Return the headers that are sent; those of an answer need no copy with corrections."""
+        if self.status_code == 200 and self.response:  # without a body the length is not there yet
+            return self.headers
+        return super().get_wsgi_headers(environ)
+
+
+class Application(Flask):
+    """An application whose functions are all synchronous."""
+
+    response_class = Answer
+
+    def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
+        """Return the function as it is, where Flask looks at each in every request."""
+        return func
+
 
 def serve(context: AppContext, *, writes_documents: bool = False) -> Flask:
     """The application of a context that is built already."""
-    app = Flask("decompte", static_folder=None)
-    app.response_class = Answer
+    app = Application("decompte", static_folder=None, template_folder=str(TEMPLATES))
     tool_routes = [_build_tool_routes(context, tool) for tool in context.tools.values()]
     app.extensions[JOBS] = [context.jobs, *(one.jobs for one in tool_routes)]
     # Werkzeug silently cuts a chunked body at its limit: one byte beyond ours shows that it did.
@@ -147,11 +165,11 @@ def serve(context: AppContext, *, writes_documents: bool = False) -> Flask:
     app.before_request(_refuse_slashes)
     routes = [GameRoutes(context, game) for game in context.games.values()]
     for one in routes:
-        app.register_blueprint(one.blueprint())
+        one.add_to(app)
     root = RootRoutes(context, routes)
-    app.register_blueprint(root.blueprint())
+    root.add_to(app)
     for tool in tool_routes:
-        app.register_blueprint(tool.blueprint())
+        tool.add_to(app)
     if writes_documents:
         root.write_documents()
         for tool in tool_routes:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property, partial
 from importlib.resources import files
 
-from flask import Blueprint, Response, redirect
+from flask import Flask, Response, redirect
 from flask.typing import ResponseReturnValue
 
 from shared.operations import documents
@@ -56,16 +56,14 @@ class GameRoutes:
             self.context.jobs.add_handler(handler)
         return handlers
 
-    def blueprint(self) -> Blueprint:
+    def add_to(self, app: Flask) -> None:
         name = self.game.card.id
-        routes = Blueprint(name, __name__, url_prefix=f"/v1/{name}")
         for route in self.facts.list_routes():
-            path = f"/{route.path}" if route.path else ""
+            path = f"/v1/{name}/{route.path}" if route.path else f"/v1/{name}"
             build, method = (build_view, "POST") if route.is_post else (build_fact_view, "GET")
             rule = path.replace("{", "<").replace("}", ">")
-            routes.add_url_rule(rule, route.name, build(route.respond), methods=[method])
-        routes.add_url_rule("/", "card-slash", redirect_without_slash)
-        return routes
+            app.add_url_rule(rule, f"{name}/{route.name}", build(route.respond), methods=[method])
+        app.add_url_rule(f"/v1/{name}/", f"{name}/card-slash", redirect_without_slash)
 
     @cached_property
     def facts(self) -> GameFacts:
@@ -88,29 +86,27 @@ class RootRoutes:
     context: AppContext
     games: Sequence[GameRoutes]
 
-    def blueprint(self) -> Blueprint:
-        routes = Blueprint("common", __name__, template_folder="templates")
-        routes.add_url_rule("/", "root", lambda: redirect("/docs", 302))
-        routes.add_url_rule("/v1", "games", build_fact_view(self._facts.respond_with_games))
-        routes.add_url_rule("/v1/", "games-slash", redirect_without_slash)
+    def add_to(self, app: Flask) -> None:
+        app.add_url_rule("/", "root", lambda: redirect("/docs", 302))
+        app.add_url_rule("/v1", "games", build_fact_view(self._facts.respond_with_games))
+        app.add_url_rule("/v1/", "games-slash", redirect_without_slash)
         problem = build_fact_view(self._facts.respond_with_problem)
-        routes.add_url_rule("/problems/<code>", "problem", problem)
+        app.add_url_rule("/problems/<code>", "problem", problem)
         openapi = partial(respond_with_document, self._read_openapi, JSON)
-        routes.add_url_rule("/openapi.json", "openapi", openapi)
-        routes.add_url_rule("/docs", "reference", lambda: reference_file("index.html"))
-        routes.add_url_rule("/docs/", "reference-slash", redirect_without_slash)
-        routes.add_url_rule("/docs/<name>", "reference-part", reference_file)
+        app.add_url_rule("/openapi.json", "openapi", openapi)
+        app.add_url_rule("/docs", "reference", lambda: reference_file("index.html"))
+        app.add_url_rule("/docs/", "reference-slash", redirect_without_slash)
+        app.add_url_rule("/docs/<name>", "reference-part", reference_file)
         previews = PreviewRoutes(
             {one.game.card.id: one.facts for one in self.games}, self.context.settings.public_url
         )
-        routes.add_url_rule("/r/<game>/<result>", "result-link", previews.show_link)
-        routes.add_url_rule("/oembed", "oembed", previews.answer_oembed)
+        app.add_url_rule("/r/<game>/<result>", "result-link", previews.show_link)
+        app.add_url_rule("/oembed", "oembed", previews.answer_oembed)
         llms = partial(respond_with_document, self._write_llms, TEXT)
-        routes.add_url_rule("/llms.txt", "llms", llms)
-        routes.add_url_rule("/healthz", "healthz", lambda: Response(HEALTHY, content_type=JSON))
-        routes.add_url_rule("/readyz", "readyz", self._readyz)
-        routes.add_url_rule("/metrics", "metrics", self._metrics)
-        return routes
+        app.add_url_rule("/llms.txt", "llms", llms)
+        app.add_url_rule("/healthz", "healthz", lambda: Response(HEALTHY, content_type=JSON))
+        app.add_url_rule("/readyz", "readyz", self._readyz)
+        app.add_url_rule("/metrics", "metrics", self._metrics)
 
     def write_documents(self) -> None:
         for one in self.games:

@@ -12,7 +12,7 @@ from functools import cached_property, partial
 from itertools import chain
 from typing import Any, TypeAlias
 
-from flask import Blueprint, Response, request, stream_with_context
+from flask import Flask, Response, request, stream_with_context
 from flask.typing import ResponseReturnValue
 
 from shared.core.illegal import Fault, IllegalPosition
@@ -224,16 +224,15 @@ class ToolRoutes:
             self.jobs.add_reporting(handler.key, handler.compute)
         return {handler.operation.name: handler for handler in handlers}
 
-    def blueprint(self) -> Blueprint:
-        name = self.tool.id
-        routes = Blueprint(name, __name__, url_prefix=f"/v1/{name}")
-        routes.add_url_rule("", "card", build_fact_view(self._card))
-        routes.add_url_rule("/", "card-slash", redirect_without_slash)
-        routes.add_url_rule("/openapi.json", "openapi", self._openapi)
+    def add_to(self, app: Flask) -> None:
+        tool = self.tool.id
+        at = f"/v1/{tool}"
+        app.add_url_rule(at, f"{tool}/card", build_fact_view(self._card))
+        app.add_url_rule(f"{at}/", f"{tool}/card-slash", redirect_without_slash)
+        app.add_url_rule(f"{at}/openapi.json", f"{tool}/openapi", self._openapi)
         for handler in self.handlers.values():
-            name = handler.operation.name
-            routes.add_url_rule(f"/{name}", name, partial(self._answer, handler), methods=["POST"])
-        return routes
+            answer = partial(self._answer, handler)
+            app.add_url_rule(f"/v1/{handler.key}", handler.key, answer, methods=["POST"])
 
     def _answer(self, handler: ToolHandler) -> ResponseReturnValue:
         current = CurrentRequest()

@@ -95,10 +95,10 @@ def test_every_route_is_tried_here(app: Flask) -> None:
     tried = {adapter.match(path, method="GET")[0] for path in READ}
     tried |= {adapter.match(path, method="POST")[0] for path in WRITTEN}
     known = {rule.endpoint for rule in app.url_map.iter_rules()}
-    results = {f"{game}.result" for game in GAMES}
-    beside = {one for one in known if one.startswith("broken-sample.") or one.endswith("-slash")}
+    results = {f"{game}/result" for game in GAMES}
+    beside = {one for one in known if one.startswith("broken-sample/") or one.endswith("-slash")}
     # Links to results are tried in test_previews.py.
-    beside |= {"common.root", "common.result-link", "common.oembed"}
+    beside |= {"root", "result-link", "oembed"}
     assert known - tried - results - beside == set()
 
 

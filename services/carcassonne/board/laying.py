@@ -239,7 +239,7 @@ def _index_marks(
 
 def find_detached(laid: LaidTiles) -> list[int]:
     """The indices of the tiles that are not in the largest connected cluster, ascending."""
-    has_gaps = any(rotated.design.empty for rotated in laid.rotated_designs)
+    has_gaps = [1 for rotated in laid.rotated_designs if rotated.design.empty]
     if not has_gaps and _are_laid_in_turn(laid.occupied):
         return []
     clusters = [

@@ -54,8 +54,14 @@ def _check_features(
     """Note the faults of the players and of these features, and return the ids of the players."""
     refuse_repeated_players(position.players, faults)
     known, boxes = {player.id for player in position.players}, position.rules.boxes
+    contradictions = Faults()
     for held, at in zip(features, places, strict=True):
-        _refuse_held_feature(held, at, known, faults)
+        found = len(faults.found)
+        _refuse_unknown_players(held, at, known, faults)
+        _refuse_contradictions(held, at, contradictions)
+        if contradictions:
+            _add_first_reasons(contradictions, found, faults)
+            contradictions = Faults()
     _refuse_repeated_pieces(features, places, faults, boxes)
     refuse_repeated_figures(features, places, faults, boxes)
     return known
@@ -65,25 +71,30 @@ def refuse_repeated_players(players: Sequence[Player], faults: Faults) -> None:
     refuse_duplicates([player.id for player in players], faults)
 
 
-def _refuse_held_feature(
+def _refuse_unknown_players(
     held: HeldFeature[Feature], at: PointerSteps, known: Container[str], faults: Faults
 ) -> None:
-    feature, found = held.feature, len(faults.found)
     check_held_players(held, at, known, faults)
-    kind = type(feature)
-    if kind in PLAYER_CHECKS:
-        PLAYER_CHECKS[kind](feature, (*at, "feature"), known, faults)
-    check, others = KIND_OF[kind].check, Faults()
+    check = PLAYER_CHECKS.get(type(held.feature))
     if check is not None:
-        check(feature, (*at, "feature"), others)
-    refuse_misplaced_figures(held, at, others)
-    if others:
-        unknown = {one.pointer for one in faults.found}
-        here = len(faults.found) > found
-        for one in others.found:
-            # What an unknown player lacks, or another for want of him, is no second reason.
-            if one.pointer not in unknown and not (here and one.code in FOR_WANT):
-                faults.add(one)
+        check(held.feature, (*at, "feature"), known, faults)
+
+
+def _refuse_contradictions(held: HeldFeature[Feature], at: PointerSteps, faults: Faults) -> None:
+    check = KIND_OF[type(held.feature)].check
+    if check is not None:
+        check(held.feature, (*at, "feature"), faults)
+    refuse_misplaced_figures(held, at, faults)
+
+
+def _add_first_reasons(contradictions: Faults, found: int, faults: Faults) -> None:
+    """Add what contradicts itself in a feature, before whose players `found` faults were found."""
+    unknown = {one.pointer for one in faults.found}
+    here = len(faults.found) > found
+    for one in contradictions.found:
+        # What an unknown player lacks, or another for want of him, is no second reason.
+        if one.pointer not in unknown and not (here and one.code in FOR_WANT):
+            faults.add(one)
 
 
 def _refuse_repeated_pieces(
@@ -96,11 +107,13 @@ def _refuse_repeated_pieces(
     seen: Counter[str] = Counter()
     for held, at in zip(features, places, strict=True):
         for name, single in SINGLE_PIECES[type(held.feature)]:
-            value, where = getattr(held.feature, name), (*at, "feature", name)
-            most = boxes if single.in_each_box else 1
+            value = getattr(held.feature, name)
+            if not value:
+                continue
+            where, most = (*at, "feature", name), boxes if single.in_each_box else 1
             pieces = [(name, where)]
             if value is not True:
-                pieces = [(piece, (*where, index)) for index, piece in enumerate(value or ())]
+                pieces = [(piece, (*where, index)) for index, piece in enumerate(value)]
             for piece, place in pieces:
                 _refuse_more(piece, single.code, seen, place, faults, most)
 

@@ -157,8 +157,10 @@ def _read_layout(given: boards.GivenBoard, faults: Faults) -> BoardLayout:
         return BoardLayout(laid, read.followers, read.pieces, own, not faults, notices)
     known = designs.get
     laid = tuple(
-        PlacedTile(name := one["tile"], known(name), one["x"], one["y"], one["rotation"])
-        for one in given.tiles
+        [
+            PlacedTile(name := one["tile"], known(name), one["x"], one["y"], one["rotation"])
+            for one in given.tiles
+        ]
     )
     tiles, doubts = _translate_ids(laid), tuple(_list_doubts(laid))
     _refuse_excess(tiles, custom, pointer("tiles"), faults)
@@ -186,8 +188,8 @@ def _list_doubts(tiles: Sequence[PlacedTile]) -> Iterator[Notice]:
     shared = [name for name in SHARED_IDS if name in names]
     if not shared:
         return
-    theirs = any(one.design is None and one.tile in OTHER_IDS for one in tiles)
-    if not theirs and any(one in OUR_IDS for one in names):
+    theirs = [1 for one in tiles if one.design is None and one.tile in OTHER_IDS]
+    if not theirs and not OUR_IDS.isdisjoint(names):
         return
     for name in shared:
         params: dict[str, Param] = {"tile": name, "ours": Word(f"tile.{name}")}

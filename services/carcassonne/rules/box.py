@@ -8,16 +8,16 @@ boxes do not have is scored, with a warning, because groups play with pieces of 
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from services.carcassonne.rules.contradictions import SEGMENTS_OF_A_CATHEDRAL, SIGNPOSTS_OF_A_TILE
 from services.carcassonne.rules.feature_types import (
     CATHEDRAL_ROAD,
     NO_BUILDINGS,
-    NO_TANNERS,
     NO_TRIANGLES,
     Circus,
     Feature,
+    Field,
     GermanCathedral,
     LittleBuildings,
     Monastery,
@@ -28,6 +28,7 @@ from services.carcassonne.rules.kinds import KIND_OF
 from services.carcassonne.rules.majority import FOLLOWERS
 from services.carcassonne.rules.names import ALL_FIGURES
 from services.carcassonne.rules.position import EVERY_EXPANSION, KIND_NAMES, HeldFeature, RuleSet
+from shared.core.declarations import FieldGroup
 from shared.core.phrases import Param, Word
 from shared.core.pointers import PointerSteps, pointer
 from shared.core.sheet import Notice, Ruling
@@ -112,9 +113,31 @@ PIECES: Mapping[str, Supply] = {
 tiles are the German castles and those of Leipzig. The Tanners count farms and sheds."""
 TITLES_OF_A_BOX: Mapping[str, int] = {"completed_cities": CITIES, "completed_roads": ROADS}
 """By what counts for king and robber baron, how many of it a box may bring about."""
-PIECES_OF: Mapping[type[Feature], Sequence[tuple[str, Supply]]] = {
-    kind: [(name, PIECES[name]) for name in kind._fields if name in PIECES] for kind in KIND_NAMES
+ADDED: Mapping[type[Feature], FieldGroup[Any]] = {
+    kind: FieldGroup(
+        kind, [name for name in kind._fields if name in PIECES and not PIECES[name].is_shared]
+    )
+    for kind in KIND_NAMES
 }
+"""The fields of each kind of feature for pieces that are added to those of other features."""
+SHARED: Mapping[type[Feature], Sequence[tuple[str, int]]] = {
+    kind: [
+        (name, PIECES[name].of_box)
+        for name in kind._fields
+        if name in PIECES and PIECES[name].is_shared
+    ]
+    for kind in KIND_NAMES
+}
+"""Those for pieces that others share, with what a box has of each."""
+INSIDE: Mapping[type[Feature], FieldGroup[Any]] = {
+    kind: FieldGroup(
+        kind,
+        {*kind._fields}
+        & {"roads", "little_buildings", "triangles", "labyrinth_followers", "church_followers"},
+    )
+    for kind in KIND_NAMES
+}
+"""Those that are counted by feature and that few features have."""
 PIECES_AT_A_CATHEDRAL = tuple([name for name in CATHEDRAL_ROAD.fields or () if name in PIECES])
 """Those of a road at a German cathedral."""
 MIST_TILES = 60
@@ -234,17 +257,18 @@ def count_features(
     box: BoxCount,
 ) -> None:
     """Count the pieces, buildings and figures of features; `together` leads to all of them."""
-    sums: Counter[str] = Counter()
+    sums = _start_sums(features)
     own = []
     for held, at in zip(features, places, strict=True):
         _count_pieces(held.feature, (*at, "feature"), sums, box)
-        _count_people(held.feature, (*at, "feature"), players, box)
-        sums["tanners_buildings"] += getattr(held.feature, "tanners", NO_TANNERS).buildings
+        if INSIDE[type(held.feature)].has_any(held.feature):
+            _count_inside(held.feature, (*at, "feature"), players, box)
         if KIND_OF[type(held.feature)].shares_followers:
             box.add_figures(_list_figures([(held, at)]))
         else:
             own.append((held, at))
-            sums["ghosts"] += sum([one.ghosts for one in held.followers])
+    if own:
+        sums["ghosts"] = sum([one.ghosts for held, _ in own for one in held.followers])
     for name, count in sums.items():
         box.add(together, PIECES[name].name(name), count, PIECES[name].of_box)
     of_one = {**BUILDINGS, "building.abbey": players}  # each player has one
@@ -253,6 +277,15 @@ def count_features(
             box.add(together, word, count, of_one[word])
     box.add_figures(_list_figures(own))
     _count_tollhouses(features, places, box)
+
+
+def _start_sums(features: Sequence[HeldFeature[Feature]]) -> dict[str, int]:
+    """Return 0 of each piece that the features can have, in the order of the warnings."""
+    names: list[str] = []
+    for kind in dict.fromkeys([type(held.feature) for held in features]):
+        ghosts = () if KIND_OF[kind].shares_followers else ("ghosts",)
+        names += (*ADDED[kind].names, "tanners_buildings", *ghosts)
+    return dict.fromkeys(names, 0)
 
 
 def _list_figures(
@@ -284,14 +317,22 @@ def _name_building(feature: Feature) -> str:
     return f"building.{building}" if building else f"kind.{KIND_NAMES[type(feature)]}"
 
 
-def _count_pieces(feature: Feature, at: PointerSteps, sums: Counter[str], box: BoxCount) -> None:
+def _count_pieces(feature: Feature, at: PointerSteps, sums: dict[str, int], box: BoxCount) -> None:
     """Count what a feature shares with others by itself, and add all other pieces to `sums`."""
-    for name, supply in PIECES_OF[type(feature)]:
+    for name in ADDED[type(feature)].list_given(feature):
+        sums[name] += getattr(feature, name)
+    for name, of_box in SHARED[type(feature)]:
         count = getattr(feature, name)
-        if not supply.is_shared:
-            sums[name] += count
-        elif count > supply.of_box:
-            box.add((*at, name), supply.name(name), count, supply.of_box)
+        if count > of_box:
+            box.add((*at, name), PIECES[name].name(name), count, of_box)
+    if isinstance(feature, Field):
+        sums["tanners_buildings"] += feature.tanners.buildings
+    if isinstance(feature, Circus):
+        box.add_animal((*at, "value"), feature.value)
+
+
+def _count_inside(feature: Feature, at: PointerSteps, players: int, box: BoxCount) -> None:
+    """Count what is in a feature beside its pieces, followers that it gives as numbers too."""
     if isinstance(feature, GermanCathedral):
         for name in PIECES_AT_A_CATHEDRAL:
             count = sum([getattr(road, name) for road in feature.roads])
@@ -301,19 +342,6 @@ def _count_pieces(feature: Feature, at: PointerSteps, sums: Counter[str], box: B
     if triangles is not NO_TRIANGLES:
         count = triangles.single + 2 * triangles.paired
         box.add((*at, "triangles"), "piece.triangles", count, TRIANGLES)
-    if isinstance(feature, Circus):
-        box.add_animal((*at, "value"), feature.value)
-
-
-def _count_little_buildings(feature: Feature, at: PointerSteps, box: BoxCount) -> None:
-    buildings = getattr(feature, "little_buildings", NO_BUILDINGS)
-    if buildings is not NO_BUILDINGS:
-        for name, count in zip(LittleBuildings._fields, buildings, strict=True):
-            box.add((*at, "little_buildings", name), f"piece.{name}s", count, LITTLE_BUILDINGS)
-
-
-def _count_people(feature: Feature, at: PointerSteps, players: int, box: BoxCount) -> None:
-    """Count the followers that a feature gives as numbers."""
     if isinstance(feature, Road):
         of_all, word = FOLLOWERS_OF_A_PLAYER * players, "piece.labyrinth_followers"
         box.add((*at, "labyrinth_followers"), word, feature.labyrinth_followers, of_all)
@@ -321,6 +349,13 @@ def _count_people(feature: Feature, at: PointerSteps, players: int, box: BoxCoun
         for player, count in feature.church_followers.items():
             where = (*at, "church_followers", player)
             box.add(where, "piece.church_followers", count, FOLLOWERS_OF_A_PLAYER, player)
+
+
+def _count_little_buildings(feature: Feature, at: PointerSteps, box: BoxCount) -> None:
+    buildings = getattr(feature, "little_buildings", NO_BUILDINGS)
+    if buildings is not NO_BUILDINGS:
+        for name, count in zip(LittleBuildings._fields, buildings, strict=True):
+            box.add((*at, "little_buildings", name), f"piece.{name}s", count, LITTLE_BUILDINGS)
 
 
 def count_holdings(holdings: Holdings, players: int, box: BoxCount) -> None:

@@ -113,9 +113,10 @@ def filter_feature(
             for index, road in enumerate(feature.roads)
         ]
         feature = feature._replace(roads=tuple(roads))
-    feature = _remove_pieces(feature, off, (*at, "feature"), context)
-    gone = _find_gone(held, off, at, context)
-    return HeldFeature(feature, followers, gone.get("fairy", held.fairy))
+    feature, fairy = _remove_pieces(feature, off, (*at, "feature"), context), held.fairy
+    if fairy is not None:
+        fairy = _find_gone(held, off, at, context).get("fairy", fairy)
+    return HeldFeature(feature, followers, fairy)
 
 
 def remove_switched_off(line: Line, context: ScoringContext) -> Line:
@@ -170,8 +171,6 @@ def _find_gone(
 ) -> dict[str, Any]:
     """Return the fields for pieces that are switched off, emptied, with a warning for each."""
     pieces = PIECES_OF[type(whole)]
-    if not pieces.has_any(whole):
-        return {}
     gone = [name for name in pieces.list_given(whole) if name in off]
     for name in gone:
         _warn(name, f"piece.{name}", (*at, name), context)

@@ -212,12 +212,10 @@ def warn_uncounted(
     """Warn of what does not count; `indices` are the followers left, None if all."""
     feature = held.feature
     kind = KIND_OF[type(feature)]
-    pieces = UNCOUNTED[kind.of]
-    if pieces.has_any(feature):
-        for name in pieces.list_given(feature):
-            code = WARNINGS[name]
-            if not IS_COUNTED[code](feature, context):
-                context.warn(code, *at, "feature", name, piece=Word(f"piece.{name}"))
+    for name in UNCOUNTED[kind.of].list_given(feature):
+        code = WARNINGS[name]
+        if not IS_COUNTED[code](feature, context):
+            context.warn(code, *at, "feature", name, piece=Word(f"piece.{name}"))
     figures = kind.uncounted
     for index, one in enumerate(held.followers):
         if one.ghosts or one.big_top_tiles or one.figure in figures:

@@ -93,11 +93,15 @@ def _count_held(
             notices += find_second_figure(held, at)
         elif kind.spaces == 0 and not context.in_play:
             notices += find_line_figures_held(held.feature, at)
-        own = [((*at, "followers", index), one) for index, one in enumerate(held.followers)]
+        own = enumerate(held.followers)
         if kind.of is FortuneTeller:
-            tellers += [(where, one.player, one.number) for where, one in own]
-        elif not (kind.is_paid_per_piece or COMPANIONS.isdisjoint([one.figure for _, one in own])):
-            notices += find_lone_companions([(where, one.player, one.figure) for where, one in own])
+            tellers += [((*at, "followers", index), one.player, one.number) for index, one in own]
+        elif not (
+            kind.is_paid_per_piece or COMPANIONS.isdisjoint([one.figure for one in held.followers])
+        ):
+            notices += find_lone_companions(
+                [((*at, "followers", index), one.player, one.figure) for index, one in own]
+            )
     notices += find_crowded_tents(tellers)
 
 
