@@ -18,7 +18,7 @@ from services.recognition.reading import COLOURS, Cell, SeenFollower
 from services.recognition.scores import Lab
 from services.recognition.sight import STEP, see_figures
 
-SURE = 0.25
+SURE = 0.26
 """How sure a follower's foot and colour are, at least."""
 HIDDEN = 0.87
 """A spot around a foot is hidden if a figure is seen there with this share, at least.

@@ -113,5 +113,5 @@ def test_as_many_photos_are_read_at_once_as_there_are_slots_and_others_wait(
         found = [answer.result()[0] for answer in answers]
     busy = [one for one in found if one.status == HTTPStatus.SERVICE_UNAVAILABLE]
     assert {one.status for one in found} <= {503, 422, 200}
-    assert busy
+    assert SLOTS <= len(found) - len(busy) < callers
     assert all(one.headers["Retry-After"] for one in busy)

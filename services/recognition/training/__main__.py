@@ -1,7 +1,7 @@
 """Trains a network: python -m services.recognition.training, and its options.
 
 Needs PyTorch 2 and onnx beside the packages of the extra `recognition`; none of them is needed to
-read photos. One core takes about an hour for the tiles, and half an hour for the followers.
+read photos. One core takes about an hour for each.
 """
 
 import argparse
@@ -44,7 +44,7 @@ class Course:
 
 COURSES = {
     "tiles": Course(Net, Cells, 10_000, network.FILE, network.WIDTH, (0,)),
-    "followers": Course(SpotNet, Spots, 13_500, sight.FILE, 2 * packs.SIDE, (2, 3)),
+    "followers": Course(SpotNet, Spots, 26_000, sight.FILE, 2 * packs.SIDE, (2, 3)),
 }
 
 
