@@ -38,8 +38,15 @@ def _has_score(position: Position) -> bool:
     return position.request.get("players") != []
 
 
-def _has_nothing_so_far(request: Mapping[str, Any]) -> bool:
-    return any(one.get("carried") == 0 for one in request.get("players", []))
+def _is_easily_lost(request: Mapping[str, Any]) -> bool:
+    """Whether a request has what few have: a list `players` which is not of all who play, somebody
+    known to have no points, or one rank of all hidden cards."""
+    attacker = request.get("attacker")
+    return (
+        request.get("feature", {}).get("kind") == "field"
+        or any(one.get("carried") == 0 for one in request.get("players", []))
+        or (isinstance(attacker, dict) and "rank" in attacker.get("drawn", {}))
+    )
 
 
 KINDS: Sequence[Position] = pick_first_of_each(
@@ -49,16 +56,11 @@ KINDS: Sequence[Position] = pick_first_of_each(
         "notation" in one.request,
         "features" in one.request,
         one.request.get("feature", {}).get("kind"),
-        _has_nothing_so_far(one.request),
+        _is_easily_lost(one.request),
     ),
 )
 """A worked position of every operation of every game, of notations, of lists of features, of each
-kind of feature, and of players who are known to have no points."""
-
-
-def _is_easily_lost(request: Mapping[str, Any]) -> bool:
-    """Whether a list `players` is not of all who play, or somebody is known to have no points."""
-    return request.get("feature", {}).get("kind") == "field" or _has_nothing_so_far(request)
+kind of feature, and of what is easily lost."""
 
 
 def keep_result(window: Table, position: Position) -> Any:
