@@ -27,6 +27,10 @@ FOLLOWERS = (
     {"x": -2, "y": 0, "on": "city", "side": "N"},
 )
 """Where each player has a follower on the whole base game."""
+EXPLANATIONS_COME = """
+async () => (await import("./parts/printed.js")).Score.load()
+"""
+"""Waits for the module of explanations, which comes after the first screen; paper cannot wait."""
 AS_PRINTED = """
 () => {
   window.printed = [];
@@ -135,6 +139,7 @@ def lay(page: Table, game: str, position: Mapping[str, Any]) -> None:
     page.go(game)
     page.page.reload()
     expect(page.page.locator("#sheet .state.scored").first).to_be_attached()
+    page.page.evaluate(EXPLANATIONS_COME)
 
 
 @pytest.mark.parametrize("locale", keep_some(["fr-FR", "en-GB"], 1))

@@ -5,7 +5,7 @@ A link says that the result is gone only where the service says so.
 
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pytest
@@ -38,6 +38,17 @@ def _has_score(position: Position) -> bool:
     return position.request.get("players") != []
 
 
+def _is_easily_lost(request: Mapping[str, Any]) -> bool:
+    """Whether a request has what few have: a list `players` which is not of all who play, somebody
+    known to have no points, or one rank of all hidden cards."""
+    attacker = request.get("attacker")
+    return (
+        request.get("feature", {}).get("kind") == "field"
+        or any(one.get("carried") == 0 for one in request.get("players", []))
+        or (isinstance(attacker, dict) and "rank" in attacker.get("drawn", {}))
+    )
+
+
 KINDS: Sequence[Position] = pick_first_of_each(
     [one for one in CACHEABLE if one.game in DEPLOYED and _has_score(one)],
     lambda one: (
@@ -45,13 +56,11 @@ KINDS: Sequence[Position] = pick_first_of_each(
         "notation" in one.request,
         "features" in one.request,
         one.request.get("feature", {}).get("kind"),
+        _is_easily_lost(one.request),
     ),
 )
-"""A worked position of every operation of every game, of notations, of lists of features and of
-each kind of feature."""
-
-HAS_PLAYERS_INSIDE = "field"
-"""The kind of feature that has a list `players` which is not of all who play."""
+"""A worked position of every operation of every game, of notations, of lists of features, of each
+kind of feature, and of what is easily lost."""
 
 
 def keep_result(window: Table, position: Position) -> Any:
@@ -94,10 +103,8 @@ def test_every_operation_of_every_game_has_a_link() -> None:
 def test_a_link_opens_every_result_that_is_kept(table: Open, service: Service) -> None:
     window = table("")
     own = [one for one in KINDS if one.game == service.game]
-    inside = [
-        one for one in own if one.request.get("feature", {}).get("kind") == HAS_PLAYERS_INSIDE
-    ]
-    for position in {one.name: one for one in (*keep_some(own, 2), *inside)}.values():
+    lost = [one for one in own if _is_easily_lost(one.request)]
+    for position in {one.name: one for one in (*keep_some(own, 2), *lost)}.values():
         answer = keep_result(window, position)
         window.page.goto(f"{window.home}r/{position.game.card.id}/{answer['id']}")
         wait_until(window.page, ALL_WRITTEN, list_parts(answer))
@@ -131,11 +138,15 @@ def test_players_of_a_result_are_called_by_their_ids_and_by_the_names_of_the_lin
 
 
 TWO_COLOURS = {
-    "players": [{"id": "Ida", "colours": ["Ida", "more"]}, {"id": "Max"}],
+    "players": [{"id": "Ida", "colours": ["hers", "more"]}, {"id": "Max"}],
     "seats": ["Ida", "Max"],
     "epoch": "modern",
     "territories": [
-        {"id": "europe", "discoveries": [4, 3, 3, 2], "population": {"Ida": 5, "more": 4, "Max": 7}}
+        {
+            "id": "europe",
+            "discoveries": [4, 3, 3, 2],
+            "population": {"hers": 5, "more": 4, "Max": 7},
+        }
     ],
 }
 """Europe of the rulebook's example, where both colours of Ida outnumber Max."""

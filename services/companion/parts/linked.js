@@ -8,6 +8,7 @@ import { answeredHere, ask, follow, Unreachable } from "../shell/service.js";
 import { Answered } from "./answered.js";
 import { findMissing, idsOf, listPeople } from "./asking/body.js";
 import { html, useLayoutEffect, useMemo } from "./html.js";
+import { levelOf } from "./table.js";
 
 /** The service no longer has the result. */
 export class Gone extends Error {
@@ -26,7 +27,9 @@ export async function draftOf(game, { result, people }, begun) {
   const players = named(ids, known, begun.players);
   const own = game.fromRequest(operation, request, players, begun);
   const seated = { players: atLeast(players, begun.players) };
-  if (own) return { draft: { ...begun, rules: request.rules, ...seated, ...own }, place: game.id };
+  const entered = own && { ...begun, rules: request.rules, ...seated, ...own };
+  // Of what the page would not ask by itself, such as a fight of nobody, only the form has a score.
+  if (entered && levelOf(game, entered).request(entered)) return { draft: entered, place: game.id };
   return {
     draft: { ...begun, ...seated, ...asQuestion({ operation, request, fields }, begun) },
     place: `${game.id}/ask/${operation}`,

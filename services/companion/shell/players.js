@@ -43,12 +43,12 @@ export function nameOf(player) {
 }
 
 /**
- * The player of the draft with this id, or a player's second colour, which has an id of its own.
+ * The player of the draft with this id, or one of a player's colours, which may have an id of its
+ * own.
  */
 export function playerOf(id) {
-  return players.value
-    .flatMap((player) => [player, player.second ?? []].flat())
-    .find((one) => one.id === id);
+  const all = players.value.flatMap((player) => [player, player.second ?? []].flat());
+  return all.find((one) => one.id === id) ?? all.find((one) => one.first === id);
 }
 
 /** A letter for each player, by id: from the name if one is free there. */
@@ -61,6 +61,7 @@ export function lettersOf(players) {
     free.splice(free.indexOf(letter), 1);
     letters[player.id] = letter;
     if (player.second) letters[player.second.id] = letter;
+    if (player.first) letters[player.first] ??= letter;
   }
   return letters;
 }

@@ -85,6 +85,7 @@ function isPlayer(player) {
     player !== null &&
     typeof player.id === "string" &&
     isText(player.name) &&
+    isText(player.first) &&
     isText(player.colour)
   );
 }

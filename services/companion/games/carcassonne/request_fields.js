@@ -11,7 +11,7 @@ export const COLOURS = ["red", "blue", "green", "yellow", "black", "pink"];
 
 /** Rules, mode and players of the draft; names and colours stay here. */
 export function commonFields(now) {
-  const players = now.players.map(({ id, carried }) => ({ id, ...(carried ? { carried } : {}) }));
+  const players = now.players.map(({ id, carried }) => ({ id, carried }));
   return { ...rulesOf(now), mode: now.mode, players };
 }
 

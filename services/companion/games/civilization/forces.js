@@ -65,6 +65,7 @@ export function swapped(now) {
     defender: { ...renamed(now.attacker, "defender"), ...where },
     drawn: crossed(now.drawn),
     ranks: crossed(now.ranks),
+    rank: crossed(now.rank),
     plays: [],
   };
 }

@@ -49,7 +49,8 @@ function fromRequest(operation, { rules: _, attacker, defender, plays, model, ..
   const ofSides = (read) => Object.fromEntries(SIDES.map((side, at) => [side, read(given[at])]));
   const drawn = ofSides((side) => side.drawn?.cards ?? 0);
   const ranks = ofSides((side) => side.drawn?.ranks);
-  return { level: "odds", attacker: one, defender: other, drawn, ranks, model, asked };
+  const rank = ofSides((side) => side.drawn?.rank);
+  return { level: "odds", attacker: one, defender: other, drawn, ranks, rank, model, asked };
 }
 
 function battleRequest(now) {
@@ -78,10 +79,14 @@ function oddsRequest(now) {
   };
 }
 
-/** Cards that nobody has seen have the ranks of the side. */
-function drawnOf({ drawn, ranks, ...now }, side) {
+/** Cards that nobody has seen have the ranks of the side; a link may bring one for all others. */
+function drawnOf({ drawn, ranks, rank: ofOthers, ...now }, side) {
   const known = now[side].units.filter(({ rank }) => rank).map(({ type, rank }) => [type, rank]);
-  return { cards: drawn[side], ranks: { ...ranks?.[side], ...Object.fromEntries(known) } };
+  return {
+    cards: drawn[side],
+    rank: ofOthers?.[side],
+    ranks: { ...ranks?.[side], ...Object.fromEntries(known) },
+  };
 }
 
 /** A battle in the words of its log, for friends. */

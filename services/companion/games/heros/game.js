@@ -10,7 +10,7 @@ import { seated } from "../../shell/players.js";
 import { goTo, uncover } from "../../shell/steps.js";
 import { choose, lit } from "./choosing.js";
 import { WorldSheet, WorldStage } from "./map/stage.js";
-import { colours, hasOtherFirst, peopled, SecondColours, withSeconds } from "./peoples.js";
+import { colours, peopled, SecondColours, withColours } from "./peoples.js";
 import { Territories } from "./territories.js";
 import TEXTS from "./texts.json" with { type: "json" };
 import { titleOf } from "./titles.js";
@@ -39,14 +39,13 @@ function begin(_card, facts) {
 
 /**
  * What the draft has of a score that the service was asked for; null for anything else, and for
- * what the page does not enter: a first colour with another name than its player, other seats, a
- * table without an epoch.
+ * what the page does not enter: other seats, a table without an epoch.
  */
 function fromRequest(operation, request, people, begun) {
   const { players = [], seats = [], epoch, territories = [], events } = request;
   const isSeated = seats.join() === players.map(({ id }) => id).join();
-  if (!isSeated || !epoch || players.some(hasOtherFirst)) return null;
-  const own = withSeconds(players, people);
+  if (!isSeated || !epoch) return null;
+  const own = withColours(players, people);
   if (operation === "game-scores")
     return { level: "ledger", players: own, first_epoch: epoch, events };
   if (operation !== "table-scores") return null;

@@ -5,36 +5,37 @@ import { html, t } from "../../parts/html.js";
 import { draft, put } from "../../shell/drafts.js";
 import { COLOURS, nameOf } from "../../shell/players.js";
 
-/** Every people on the board, as `{id, colour, name, owner}`; `owner` is the player's id. */
+/**
+ * Every people on the board, as `{id, colour, name, owner}`; `owner` is the player's id. The first
+ * of a player is called as the player is, unless a link brought another name.
+ */
 export function peoples(players) {
   return players.flatMap((player) => {
-    const own = { ...player, owner: player.id };
+    const own = { ...player, id: player.first ?? player.id, owner: player.id };
     return hasTwo(player, players) ? [own, { ...player.second, owner: player.id }] : [own];
   });
 }
 
-/** What a request says of a player's colours: nothing where there is one. */
+/** What a request says of a player's colours: nothing where the only one is called by the id. */
 export function colours(player, players) {
-  return hasTwo(player, players) ? { colours: [player.id, player.second.id] } : {};
-}
-
-/** Whether a player of a request has population under another name than their own first. */
-export function hasOtherFirst({ id, colours: [first] = [id] }) {
-  return first !== id;
+  const { id, first, second } = player;
+  if (hasTwo(player, players)) return { colours: [first ?? id, second.id] };
+  return first === undefined ? {} : { colours: [first] };
 }
 
 /**
- * The players of a request, who are these `people` here. A second colour that nobody knows is any
- * free one.
+ * The players of a request, who are these `people` here: the name of a first colour is kept where
+ * the id does not say it. A second colour that nobody knows is any free one.
  */
-export function withSeconds(players, people) {
+export function withColours(players, people) {
   const taken = people.flatMap(({ colour, second }) => [colour, second?.colour]);
   const free = COLOURS.filter((colour) => !taken.includes(colour)).values();
-  return players.map(({ colours: [, id] = [], ...player }, at) => {
+  return players.map(({ colours: [name, id] = [], ...player }, at) => {
     const { second } = people[at];
     const isKnown = second?.id === id;
     const found = isKnown ? second : { id, colour: free.next().value };
-    return { ...player, ...people[at], second: id && found };
+    const first = name === player.id && id ? undefined : name;
+    return { ...player, ...people[at], first, second: id && found };
   });
 }
 

@@ -46,16 +46,20 @@ function begin() {
   };
 }
 
-/** What the draft has of what the service was asked; null for what only a form enters. */
+/**
+ * What the draft has of what the service was asked; null for what only a form enters, such as what
+ * the supply of the box still has.
+ */
 function fromRequest(operation, { rules: _, ...asked }, people, { whose }) {
   const isSeated = (asked.seats ?? []).join() === people.map(({ id }) => id).join();
   if (operation === "island-scores") return atIsland("island", asked);
-  if (operation === "placements") return { ...atIsland("tile", asked.island), tile: asked.tile };
   if (operation === "combat-odds") return { level: "odds", combat: asked };
   if (operation === "capture-plans") {
     const { island, plans } = fromPlans(asked);
     return { level: "plans", whose, islands: { [whose]: island }, plans };
   }
+  if (asked.supply) return null;
+  if (operation === "placements") return { ...atIsland("tile", asked.island), tile: asked.tile };
   if (!["race-checks", "initiatives"].includes(operation) || !isSeated) return null;
   const { players, seats: __, ...beside } = asked;
   const islands = players.map(({ id, ...island }) => [id, { ...emptyIsland(), ...island }]);

@@ -84,9 +84,11 @@ function edgeCells([side, half]) {
   return along.map(places[side]);
 }
 
-/** The point of a segment that is farthest from its border, and at least `apart` from `others`. */
-export function roomiest(cells, index, others, apart) {
-  const rooms = distances(cells, index);
+/**
+ * The point of a segment that is farthest from its border, of which cells are `rooms` away, and at
+ * least `apart` from `others`.
+ */
+export function roomiest({ cells, rooms }, index, others, apart) {
   const pointAt = (at) => [
     ((at % GRID) + 0.5) * CELL - SIZE / 2,
     (Math.floor(at / GRID) + 0.5) * CELL - SIZE / 2,
@@ -94,7 +96,7 @@ export function roomiest(cells, index, others, apart) {
   let best = [0, 0];
   let most = 0;
   rooms.forEach((room, at) => {
-    if (room === 0 || 100 + room <= most) return;
+    if (cells[at] !== index || 100 + room <= most) return;
     const [x, y] = pointAt(at);
     let near = 99;
     for (const [u, v] of others) near = Math.min(near, Math.hypot(x - u, y - v));
@@ -105,26 +107,19 @@ export function roomiest(cells, index, others, apart) {
 }
 
 /**
- * How many cells each cell of a segment is from the nearest of another; the sides of the tile are
- * one.
+ * How many cells each cell is from the nearest of another segment; the sides of the tile are one.
  */
-function distances(cells, index) {
+export function distances(cells) {
   const rooms = new Int16Array(cells.length);
-  const turned = (at) => cells.length - 1 - at;
-  for (const { from, by } of [
-    { from: (at) => at, by: 1 },
-    { from: turned, by: -1 },
-  ]) {
-    for (let step = 0; step < cells.length; step += 1) {
-      const at = from(step);
-      if (cells[at] !== index) continue;
-      const column = at % GRID;
-      const isBorder =
-        column === 0 || column === GRID - 1 || at < GRID || at >= cells.length - GRID;
-      const least = Math.min(rooms[at - by] ?? 0, rooms[at - by * GRID] ?? 0) + 1;
-      rooms[at] = isBorder ? 1 : rooms[at] ? Math.min(rooms[at], least) : least;
-    }
-  }
+  const roomAt = (at, by) => {
+    const column = at % GRID;
+    if (column === 0 || column === GRID - 1 || at < GRID || at >= cells.length - GRID) return 1;
+    const along = cells[at - by] === cells[at] ? rooms[at - by] : 0;
+    const across = cells[at - by * GRID] === cells[at] ? rooms[at - by * GRID] : 0;
+    return Math.min(along, across) + 1;
+  };
+  for (let at = 0; at < cells.length; at += 1) rooms[at] = roomAt(at, 1);
+  for (let at = cells.length - 1; at >= 0; at -= 1) rooms[at] = Math.min(rooms[at], roomAt(at, -1));
   return rooms;
 }
 
@@ -149,21 +144,18 @@ export function outlineOfCells(cells, index) {
 /** By corner of the grid, the corners that follow it along the border, the inside on the right. */
 function borderOf(cells, index) {
   const next = new Map();
-  const join = (x, y, u, v) => {
-    const from = y * (GRID + 1) + x;
-    next.set(from, [...(next.get(from) ?? []), v * (GRID + 1) + u]);
-  };
-  const isOurs = (x, y) =>
-    x >= 0 && y >= 0 && x < GRID && y < GRID && cells[y * GRID + x] === index;
-  for (let y = 0; y < GRID; y += 1) {
-    for (let x = 0; x < GRID; x += 1) {
-      if (!isOurs(x, y)) continue;
-      if (!isOurs(x, y - 1)) join(x, y, x + 1, y);
-      if (!isOurs(x + 1, y)) join(x + 1, y, x + 1, y + 1);
-      if (!isOurs(x, y + 1)) join(x + 1, y + 1, x, y + 1);
-      if (!isOurs(x - 1, y)) join(x, y + 1, x, y);
-    }
-  }
+  const join = (from, to) => next.set(from, [...(next.get(from) ?? []), to]);
+  cells.forEach((one, at) => {
+    if (one !== index) return;
+    const column = at % GRID;
+    const corner = at + Math.floor(at / GRID);
+    const below = corner + GRID + 1;
+    // Above the first row and below the last there is no cell.
+    if (cells[at - GRID] !== index) join(corner, corner + 1);
+    if (column === GRID - 1 || cells[at + 1] !== index) join(corner + 1, below + 1);
+    if (cells[at + GRID] !== index) join(below + 1, below);
+    if (column === 0 || cells[at - 1] !== index) join(below, corner);
+  });
   return next;
 }
 

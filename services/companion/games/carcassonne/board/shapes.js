@@ -2,7 +2,7 @@
 // as what is left between them. A tile is a square of 12 around (0, 0), y growing south.
 
 import { idle } from "../../../shell/browser.js";
-import { labelCells, outlineOfCells, roomiest } from "./raster.js";
+import { distances, labelCells, outlineOfCells, roomiest } from "./raster.js";
 
 const SIDES = ["N", "E", "S", "W"];
 const HALF = 6;
@@ -60,11 +60,12 @@ async function findEach(designs, going) {
 function measured({ segments }) {
   const drawn = segments.map((segment, index) => draw(segment, segments, index));
   const cells = labelCells(segments, drawn);
+  const rooms = distances(cells);
   const spots = [];
   return [...segments.keys()]
     .sort((one, other) => rank(segments[one]) - rank(segments[other]))
     .reduce((shapes, index) => {
-      const spot = drawn[index].spot ?? spotOn(drawn[index], cells, index, spots);
+      const spot = drawn[index].spot ?? spotOn(drawn[index], { cells, rooms }, index, spots);
       spots.push(spot);
       shapes[index] = {
         ...drawn[index],
@@ -149,10 +150,10 @@ function separates(side, segments) {
 }
 
 /** A road's figure stands on its way, all others where there is most room. */
-function spotOn({ d, width }, cells, index, others) {
+function spotOn({ d, width }, room, index, others) {
   const apart = (/** @type {number[]} */ [x, y]) =>
     Math.min(99, ...others.map(([u, v]) => Math.hypot(x - u, y - v)));
-  if (!width) return roomiest(cells, index, others, APART);
+  if (!width) return roomiest(room, index, others, APART);
   const ends = [...d.matchAll(/M(-?\d+),(-?\d+)/g)].map(([, x, y]) => [Number(x), Number(y)]);
   const last = /Q0 0 (-?\d+),(-?\d+)/.exec(d)?.slice(1).map(Number);
   const along = last
