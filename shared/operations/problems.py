@@ -1,6 +1,7 @@
 """Renders every error as an RFC 9457 problem, in both languages, with all its faults."""
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from shared.core import documents
 from shared.core.illegal import LISTED_FAULTS, Fault, IllegalPosition
@@ -95,14 +96,19 @@ def build_refusal(error: Refusal | SchemaError | IllegalPosition) -> Refusal:
 
 
 def build_json_refusal(raw: bytes, error: JsonError, part: str = "") -> Refusal:
-    line, column, wording = error.line, error.column, "part" if part else "at"
+    at: dict[str, Any] = {"line": error.line, "column": error.column, "name": part}
     try:
         raw.decode()
     except UnicodeDecodeError as undecoded:
         before = raw[: undecoded.start].decode()
-        line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
-        wording = "part.encoding" if part else "encoding"
-    return Refusal("malformed-json", wording=wording, line=line, column=column, name=part)
+        column = len(before) - before.rfind("\n")
+        at |= {"line": before.count("\n") + 1, "column": column}
+        if part:
+            return Refusal("malformed-json", wording="part.encoding", **at)
+        return Refusal("malformed-json", wording="encoding", **at)
+    if part:
+        return Refusal("malformed-json", wording="part", **at)
+    return Refusal("malformed-json", wording="at", **at)
 
 
 def render_problem(
