@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.browser.base_game import Laid
 from tests.browser.boards import START_TILES, BoardTable, draft
-from tests.browser.driving import Open
+from tests.browser.driving import Open, wait_until_still
 from tests.browser.test_keeping import packed
 
 KEPT = "JSON.parse(localStorage.getItem('decompte.draft.carcassonne'))"
@@ -90,18 +90,24 @@ WHERE = """
 """
 
 
+def tap_tile(page: BoardTable, share: list[float]) -> None:
+    """Tap the first tile at a share of its width and height: a tap moves the board."""
+    wait_until_still(page.page)
+    page.page.mouse.click(*page.page.evaluate(WHERE, share))
+
+
 def test_a_tap_on_a_feature_says_what_is_still_open(table: Open) -> None:
     playing: Mapping[str, Any] = {"turn": {"player": "#1#"}}
     page = BoardTable(table(), draft(ROAD[:2], mode="projected", board=playing))
     card = page.page.locator(".lit-card")
-    page.page.mouse.click(*page.page.evaluate(WHERE, [0.5, 0.55]))
+    tap_tile(page, [0.5, 0.55])
     expect(card).to_contain_text("Now 2, complete 4")
     expect(card).to_contain_text("row 2, column 1: 43 tiles")
-    page.page.mouse.click(*page.page.evaluate(WHERE, [0.5, 0.08]))
+    tap_tile(page, [0.5, 0.08])
     expect(card).to_contain_text("Now 1, complete 4")
     expect(card).to_contain_text("tiles that are left fit")
     expect(page.page.locator(".gap")).to_have_count(1)
-    page.page.mouse.click(*page.page.evaluate(WHERE, [0.1, 0.9]))
+    tap_tile(page, [0.1, 0.9])
     expect(card).to_contain_text("Now 0")
     card.get_by_role("button", name="Close").click()
     expect(page.page.locator(".feature-lit")).to_have_count(0)
