@@ -86,6 +86,7 @@ def test_an_address_says_what_it_allows_and_refuses_every_other_method(
                 assert answer.status_code == (200 if method == "OPTIONS" else 405)
                 if method == "OPTIONS":
                     assert (answer.data, "Content-Type" in answer.headers) == (b"", False)
+                    assert answer.headers["Content-Length"] == "0"
                 elif method != "HEAD":
                     assert document(answer)["type"] == "/problems/method-not-allowed"
 
