@@ -15,7 +15,7 @@ from posixpath import dirname, join, normpath, relpath
 
 FOLDER = "bundles"
 """Where the bundles are among the files of the page."""
-START = "shell/main.js"
+START = "main.js"
 """The module that runs the page; it is not in a bundle itself."""
 
 _COMMENT = re.compile(r"^ *(?://[^\n]*|/\*\*(?:(?!\*/).)*\*/)\n", re.DOTALL | re.MULTILINE)

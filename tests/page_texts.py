@@ -24,7 +24,7 @@ def read_texts() -> Mapping[str, tuple[str, str]]:
 
 @cache
 def read_modules() -> Mapping[Path, Mapping[str, Any]]:
-    """Of each module of ours the names in its `lists`, and the codes of `texts` it asks for."""
+    """Of each module of ours the names in its `lists`, the codes of `texts`, and its `imports`."""
     files = [file for file in sorted(FOLDER.rglob("*.js")) if file.parent.name != "vendor"]
     ran = run_program(["node", "page_code.mjs", *map(str, files)], NODE_FOLDER)
     return dict(zip(files, json.loads(ran.stdout), strict=True))

@@ -177,7 +177,7 @@ def test_a_version_names_every_file_with_its_sum() -> None:
 
 def test_another_file_makes_another_version() -> None:
     now = page()
-    changed = now.with_files({**now.files, "shell/main.js": b"// Nothing."})
+    changed = now.with_files({**now.files, "main.js": b"// Nothing."})
     assert changed.files["version.js"] != now.files["version.js"]
 
 
@@ -232,9 +232,9 @@ def test_every_file_has_its_type_and_asks_to_be_asked_again() -> None:
 
 def test_what_is_packed_is_what_lies_there() -> None:
     client = create_app().test_client()
-    answer = client.get("/shell/main.js", headers={"Accept-Encoding": "gzip"})
+    answer = client.get("/main.js", headers={"Accept-Encoding": "gzip"})
     assert answer.headers["Content-Encoding"] == "gzip"
-    assert gzip.decompress(answer.data) == page().files["shell/main.js"]
+    assert gzip.decompress(answer.data) == page().files["main.js"]
 
 
 def test_a_module_comes_without_lines_of_comments_and_with_the_json_that_it_imports(

@@ -217,7 +217,7 @@ def test_what_is_left_here_and_cannot_be_drawn_is_no_reason_to_show_nothing(tabl
 def test_what_is_tapped_before_the_page_is_there_is_not_lost(table: Open) -> None:
     page = table(service_workers="block")
     held: list[Any] = []
-    page.page.route("**/shell/main.js", lambda route: held.append(route))
+    page.page.route("**/main.js", lambda route: held.append(route))
     page.page.goto(f"{page.home}#/carcassonne", wait_until="commit")
     east = page.page.locator(".plane [data-place='1,0']")
     east.click()

@@ -103,7 +103,7 @@ def test_modules_are_in_a_folder_named_by_a_hash(site: Path) -> None:
     folder = site / PREFIX
     [modules] = folder.glob("page-*")
     assert re.fullmatch(r"page-[0-9a-f]{16}", modules.name)
-    assert (modules / "shell" / "main.js").is_file()
+    assert (modules / "main.js").is_file()
     assert {file.name for file in folder.glob("*.js")} == {
         "embed.js",
         "service-worker.js",

@@ -8,8 +8,10 @@ import sys
 import tomllib
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from posixpath import dirname, join, normpath
 
 from deploy.services import CHECKOUT
+from tests.page_texts import FOLDER, read_modules
 from tests.structure.checkout_copy import add_sample_game, copy_parts, run_python
 
 COMPILING = "shared/core/source.py"
@@ -73,3 +75,28 @@ def test_neither_shared_nor_a_service_imports_by_a_computed_name() -> None:
             for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
                 name = node.attr if isinstance(node, ast.Attribute) else getattr(node, "id", "")
                 assert name not in unseen, file
+
+
+PAGE_LAYERS: Mapping[str, tuple[str, ...]] = {
+    "shell/": ("vendor/", "shell/"),
+    "parts/": ("vendor/", "shell/", "parts/"),
+    **{
+        f"games/{one.name}/": ("vendor/", "shell/", "parts/", f"games/{one.name}/")
+        for one in sorted((FOLDER / "games").iterdir())
+        if one.is_dir()
+    },
+}
+"""What the modules in a folder of the page may import."""
+
+
+def test_modules_of_the_page_import_downwards() -> None:
+    names = {file.relative_to(FOLDER).as_posix(): file for file in read_modules()}
+    wrong = [
+        (name, address)
+        for folder, below in PAGE_LAYERS.items()
+        for name, file in names.items()
+        if name.startswith(folder)
+        for address in read_modules()[file]["imports"]
+        if address.startswith(".") and not normpath(join(dirname(name), address)).startswith(below)
+    ]
+    assert wrong == []

@@ -259,7 +259,7 @@ def test_tls_works_as_the_guide_shows_it(gateway: StartGateway, tmp_path: Path) 
 PAGE = {
     "index.html": "<!DOCTYPE html><title>Table</title>",
     "page.js": "export {};",
-    "shell/main.js": "",
+    "main.js": "",
     "import-map.json": '{"imports": {}}',
     "app.py": "raise SystemExit",
     "parts/index.html": "<!DOCTYPE html><title>Parts</title>",

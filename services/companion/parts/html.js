@@ -3,7 +3,7 @@
 import { signal } from "@preact/signals";
 import { html } from "htm/preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { ofThisVersion } from "../shell/browser.js";
+import { late, ofThisVersion } from "../shell/browser.js";
 import { reached } from "../shell/service.js";
 
 export { html } from "htm/preact";
@@ -16,12 +16,6 @@ export {
   useState,
 } from "preact/hooks";
 export { plain, t, tOr } from "../shell/language.js";
-
-/**
- * What fetches the parts that come later, for who wants them all now; grows as more of the page is
- * there.
- */
-export const late = [];
 
 /** Whether the first screen is there, so that the page may fetch the modules of the others. */
 export const isFirstShown = signal(false);

@@ -98,6 +98,9 @@ function failed({ active, installing }) {
   });
 }
 
+/** What fetches the parts of the screens that come later; grows as more of the page is there. */
+export const late = [];
+
 /**
  * Fetch a module of the page's own version; the page is loaded again where the server has another.
  */

@@ -6,25 +6,27 @@ import { knowLimits } from "./bounds.js";
 import { ofThisVersion } from "./browser.js";
 import { card, fact, games, reached } from "./service.js";
 
-const PAGES = {
-  carcassonne: () => import("../games/carcassonne/game.js"),
-  civilization: () => import("../games/civilization/game.js"),
-  heros: () => import("../games/heros/game.js"),
-  orichalque: () => import("../games/orichalque/game.js"),
-  deluges: () => import("../games/deluges/game.js"),
-};
-/** The games that there are pages for. */
-export const IDS = Object.keys(PAGES);
+let pages = {};
 const fetched = {};
+
+/** Make known what loads the page of each game, by its id. */
+export function registerPages(known) {
+  pages = known;
+}
+
+/** The games that there are pages for. */
+export function gameIds() {
+  return Object.keys(pages);
+}
 
 /** Whether there is a page for a game that the service lists. */
 export function hasPage(id) {
-  return Object.hasOwn(PAGES, id);
+  return Object.hasOwn(pages, id);
 }
 
 /** The game's page: `{id, begin, levels, title, …}`. */
 export async function page(id) {
-  fetched[id] ??= (await ofThisVersion(PAGES[id])).GAME;
+  fetched[id] ??= (await ofThisVersion(pages[id])).GAME;
   return fetched[id];
 }
 

@@ -2,9 +2,8 @@
 // worker keeps the page, in the version that the page is of.
 
 import { computed, effect, signal } from "@preact/signals";
-import { late } from "../parts/html.js";
-import { idle, waiting } from "./browser.js";
-import { factsOf, hasPage, IDS, isKnown, page, pageHere } from "./games.js";
+import { idle, late, waiting } from "./browser.js";
+import { factsOf, gameIds, hasPage, isKnown, page, pageHere } from "./games.js";
 import { ask, card, games } from "./service.js";
 
 export { loadFace } from "./face.js";
@@ -48,7 +47,7 @@ async function learnEach(ids) {
  * own to this page. If it was replaced meanwhile, what it serves now is offered.
  */
 export async function fetchAll() {
-  await Promise.all(IDS.map(page));
+  await Promise.all(gameIds().map(page));
   await fetchLate();
   const { body } = await ask("version.js", { accept: "text/javascript" });
   if (!body.includes(document.documentElement.dataset.version)) waiting.value = true;

@@ -1,5 +1,5 @@
 // Prints what each module that is named has: the names beside each other in its lists and objects,
-// and the codes of the texts that it asks for.
+// the codes of the texts that it asks for, and the addresses that it imports, at once or later.
 
 import { readFileSync } from "node:fs";
 import ts from "typescript";
@@ -7,6 +7,7 @@ import ts from "typescript";
 function read(file) {
   const lists = [];
   const texts = [];
+  const imports = [];
   const visit = (node) => {
     if (ts.isArrayLiteralExpression(node)) {
       lists.push(node.elements.filter(ts.isStringLiteral).map(({ text }) => text));
@@ -22,10 +23,16 @@ function read(file) {
           .map(({ text }) => text),
       );
     }
+    const address =
+      node.moduleSpecifier ??
+      (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword
+        ? node.arguments[0]
+        : null);
+    if (address?.text) imports.push(address.text);
     ts.forEachChild(node, visit);
   };
   visit(ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.Latest));
-  return { lists, texts };
+  return { lists, texts, imports };
 }
 
 console.log(JSON.stringify(process.argv.slice(2).map(read)));

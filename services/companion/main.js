@@ -2,15 +2,18 @@
 // picture, and is asked for what was tapped there.
 
 import { render } from "preact";
-import { App, Home } from "../parts/app.js";
-import { html } from "../parts/html.js";
-import { register, route, stayAwake } from "./browser.js";
-import { ready } from "./games.js";
-import { engineState } from "./service.js";
-import { hasEngine } from "./storage.js";
+import { PAGES } from "./games/pages.js";
+import { App, Home } from "./parts/app.js";
+import { html } from "./parts/html.js";
+import { register, route, stayAwake } from "./shell/browser.js";
+import { ready, registerPages } from "./shell/games.js";
+import { engineState } from "./shell/service.js";
+import { hasEngine } from "./shell/storage.js";
 
+registerPages(PAGES);
 // Without a network it is the rules on this device that answer: they start with the page.
-if (engineState.peek() === "starting") import("./engine.js").then(({ startKept }) => startKept());
+if (engineState.peek() === "starting")
+  import("./shell/engine.js").then(({ startKept }) => startKept());
 const page = document.getElementById("page");
 await Promise.all([
   ready(route.peek().place.split("/")[0]),
@@ -30,14 +33,14 @@ else addEventListener("load", afterwards);
 async function afterwards() {
   const registered = register();
   try {
-    const { fetchAll, fetchLate, learnAll, loadFace } = await import("./offline.js");
+    const { fetchAll, fetchLate, learnAll, loadFace } = await import("./shell/offline.js");
     loadFace();
     await fetchLate();
     const keeper = await registered;
     if (keeper === "another") return;
     if (keeper === "none") await fetchAll();
     learnAll(keeper === "this");
-    if (hasEngine()) (await import("./engine.js")).begin();
+    if (hasEngine()) (await import("./shell/engine.js")).begin();
   } catch {
     // The network went away meanwhile: each screen fetches its own modules again.
   }
