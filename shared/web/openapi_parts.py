@@ -161,11 +161,16 @@ def prefix_title(title: str, prefix: str) -> str:
 
 
 def add_components(spec: APISpec, part: Referable, prefix: str = "") -> None:
-    """Add the schemas of a body by their names, each once, with its game's prefix."""
+    """Add the schemas of a body by their names, each once, with its game's prefix.
+
+    Raises TypeError where another schema has the name of one of them.
+    """
     for title, schema in components([part]).items():
-        name = prefix_title(title, prefix)
+        name, prefixed = prefix_title(title, prefix), add_prefix(schema, prefix)
         if name not in spec.components.schemas:
-            spec.components.schema(name, add_prefix(schema, prefix))
+            spec.components.schema(name, prefixed)
+        elif spec.components.schemas[name] != prefixed:
+            raise TypeError(f"two schemas are called {name}: one of the types needs another name")
 
 
 def add_prefix(schema: JsonSchema, prefix: str) -> JsonSchema:

@@ -2,8 +2,12 @@
 
 import jsonschema_rs
 import pytest
+from apispec import APISpec
 from flask.testing import FlaskClient
 
+from shared.schemas.bodies import make_body
+from shared.schemas.fields import Flag, WholeNumber
+from shared.web.openapi_parts import add_components
 from tests.found_games import GAMES, OF_EACH_KIND, Position
 from tests.json_places import document, resolve_pointer, walk_places
 from tests.tiers import keep_some
@@ -48,3 +52,11 @@ def test_a_name_that_is_none_lists_those_that_are(client: FlaskClient) -> None:
     assert (answer.status_code, problem["did_you_mean"]) == (404, "Rules")
     assert "Rules" in problem["allowed"]
     assert client.get("/v1/sample/schemas/Rules?surprise=1").status_code == 400
+
+
+def test_two_schemas_of_one_name_are_noticed_when_the_document_is_written() -> None:
+    spec = APISpec("Game", "1", "3.1.0")
+    for _ in range(2):
+        add_components(spec, make_body("Winners", {"count": WholeNumber(0, 9)}), "game")
+    with pytest.raises(TypeError, match=r"two schemas are called game\.Winners"):
+        add_components(spec, make_body("Winners", {"is_known": Flag()}), "game")
