@@ -1,4 +1,4 @@
-"""The rule ids that were typed from the rulebooks, with their places there."""
+"""What was typed from the rulebooks: rule ids with their places there, and pieces of a box."""
 
 import tomllib
 from collections.abc import Mapping
@@ -15,9 +15,10 @@ class RulePlace(TypedDict):
 
 _FILE = Path(__file__).parent / "rules" / "ids.toml"
 
-TYPED_RULES: Mapping[str, Mapping[str, RulePlace]] = tomllib.loads(
-    _FILE.read_text(encoding="utf-8")
-)
+_TYPED = tomllib.loads(_FILE.read_text(encoding="utf-8"))
+TYPED_PIECES: Mapping[str, Mapping[str, int]] = _TYPED.pop("pieces")
+"""Game → kind and field of a feature → how many one box has."""
+TYPED_RULES: Mapping[str, Mapping[str, RulePlace]] = _TYPED
 """Game → id → place."""
 
 

@@ -12,9 +12,11 @@ import pytest
 
 from services.carcassonne.app import GAME
 from services.carcassonne.board.design import SIDES
-from services.carcassonne.rules import box, expansions, features
+from services.carcassonne.rules import box, expansions, features, pieces
 from services.carcassonne.rules.catalogue import CARD
-from services.carcassonne.rules.feature_types import LittleBuildings
+from services.carcassonne.rules.feature_markers import (
+    LittleBuildings,
+)
 from services.carcassonne.rules.figure_placement import ALLOWED_FIGURES
 from services.carcassonne.rules.holding_scores import TITLES
 from services.carcassonne.rules.holdings import GOODS
@@ -69,7 +71,7 @@ def list_named_codes() -> Iterator[str]:
     yield from (f"piece.{wonder}" for wonder in SCORING_WONDERS)
     yield "piece.tanners_buildings"
     yield from (f"piece.{building}s" for building in LittleBuildings._fields)
-    yield from (f"piece.sheep.{sheep}" for sheep in box.SHEEP_TOKENS)
+    yield from (f"piece.sheep.{sheep}" for sheep in pieces.SHEEP_TOKENS)
     yield from (f"piece.{piece}" for piece in ("flock", "tunnel_tokens"))
     yield from (f"bridge.{side}" for side in SIDES)
     yield from (f"edge.{kind}" for kind in ("road", "city", "field", "river", "bare"))

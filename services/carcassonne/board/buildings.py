@@ -16,10 +16,13 @@ from services.carcassonne.board.laying import SIDE_STEPS, STRIDE, SURROUNDING_ST
 from services.carcassonne.board.placements import Placements, ReadFeature
 from services.carcassonne.board.position import Space
 from services.carcassonne.rules.expansions import BUILDING_EXPANSIONS
-from services.carcassonne.rules.feature_types import (
+from services.carcassonne.rules.feature_markers import (
     NO_BUILDINGS,
-    NO_PLAYERS,
     SPACES,
+    LittleBuildings,
+)
+from services.carcassonne.rules.feature_types import (
+    NO_PLAYERS,
     START_TILE_SPACES,
     AbbotMonastery,
     Acrobats,
@@ -32,7 +35,6 @@ from services.carcassonne.rules.feature_types import (
     GermanCathedral,
     HauntedCastle,
     Hut,
-    LittleBuildings,
     Monastery,
     Vodyanoy,
 )

@@ -19,8 +19,11 @@ from services.carcassonne.board.laying import SIDE_STEPS, STRIDE, LaidTiles
 from services.carcassonne.board.line_tiles import count_city_tiles, count_road_tiles
 from services.carcassonne.board.placements import Farmland, Placements, ReadFeature
 from services.carcassonne.board.position import Space, Tollhouse
-from services.carcassonne.rules.feature_types import (
+from services.carcassonne.rules.feature_markers import (
     NO_TANNERS,
+    Tanners,
+)
+from services.carcassonne.rules.feature_types import (
     Barn,
     BarnField,
     Castle,
@@ -29,7 +32,6 @@ from services.carcassonne.rules.feature_types import (
     Field,
     Road,
     Shepherd,
-    Tanners,
     Toll,
 )
 from services.carcassonne.rules.majority import FOLLOWERS

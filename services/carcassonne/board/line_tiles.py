@@ -22,7 +22,11 @@ from services.carcassonne.board.laying import LaidTiles
 from services.carcassonne.board.position import BoardFaults, PlacedCastle
 from services.carcassonne.rules.city import count_large_tiles
 from services.carcassonne.rules.expansions import PIECE_EXPANSIONS, remove_switched_off
-from services.carcassonne.rules.feature_types import NO_TRIANGLES, City, Road, Triangles
+from services.carcassonne.rules.feature_markers import (
+    NO_TRIANGLES,
+    Triangles,
+)
+from services.carcassonne.rules.feature_types import City, Road
 from services.carcassonne.rules.lines import ScoreRows
 from services.carcassonne.rules.position import RuleSet, get_expansions
 from services.carcassonne.rules.road import add_road_tiles

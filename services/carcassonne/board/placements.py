@@ -18,7 +18,11 @@ from services.carcassonne.board.laying import LaidTiles
 from services.carcassonne.board.line_tiles import add_castles, count_line_tiles
 from services.carcassonne.board.position import BoardFaults, BoardPosition, Space
 from services.carcassonne.rules.expansions import PIECE_EXPANSIONS, TOKEN_EXPANSIONS
-from services.carcassonne.rules.feature_types import NO_BUILDINGS, Feature, LittleBuildings
+from services.carcassonne.rules.feature_markers import (
+    NO_BUILDINGS,
+    LittleBuildings,
+)
+from services.carcassonne.rules.feature_types import Feature
 from services.carcassonne.rules.majority import FOLLOWERS
 from services.carcassonne.rules.position import Follower, RuleSet, get_expansions
 from shared.core.pointers import pointer

@@ -23,7 +23,11 @@ from services.carcassonne.board.position import (
     Tollhouse,
 )
 from services.carcassonne.rules.contradictions import ACROBATS
-from services.carcassonne.rules.feature_types import NO_BUILDINGS, SPACES, LittleBuildings
+from services.carcassonne.rules.feature_markers import (
+    NO_BUILDINGS,
+    SPACES,
+    LittleBuildings,
+)
 from services.carcassonne.rules.figure_placement import (
     ALLOWED_FIGURES,
     UNIQUE,

@@ -19,7 +19,10 @@ from services.carcassonne.rules.expansions import (
     PIECE_EXPANSIONS,
     TOKEN_EXPANSIONS,
 )
-from services.carcassonne.rules.feature_markers import BRIDGES, TUNNELS
+from services.carcassonne.rules.feature_markers import (
+    BRIDGES,
+    TUNNELS,
+)
 from services.carcassonne.rules.holding_scores import TITLES
 from services.carcassonne.rules.holdings import Holdings
 from services.carcassonne.rules.kinds import PLACES

@@ -11,13 +11,12 @@ from services.carcassonne.rules.box import (
     GHOSTS,
     LITTLE_BUILDINGS,
     PIECES,
-    SHEEP_TOKENS,
     TOKENS,
     TOLLHOUSES_OF_A_PLAYER,
-    TUNNEL_TOKENS,
     BoxCount,
 )
 from services.carcassonne.rules.names import CITY_WONDERS, ROAD_WONDERS
+from services.carcassonne.rules.pieces import SHEEP_TOKENS, TUNNEL_TOKENS
 
 PRINTED: Mapping[str, str] = {
     "coats": "coats",

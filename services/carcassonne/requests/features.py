@@ -6,7 +6,9 @@ These are wide: what breaks a rule of the game is refused with the rule's id.
 from collections import Counter
 from collections.abc import Collection, Container, Mapping, Sequence
 
-from services.carcassonne.rules.feature_markers import Single
+from services.carcassonne.rules.feature_markers import (
+    Single,
+)
 from services.carcassonne.rules.feature_types import Feature
 from services.carcassonne.rules.figure_placement import (
     refuse_misplaced_figures,

@@ -8,18 +8,19 @@ boxes do not have is scored, with a warning, because groups play with pieces of 
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
-from services.carcassonne.rules.contradictions import SEGMENTS_OF_A_CATHEDRAL, SIGNPOSTS_OF_A_TILE
-from services.carcassonne.rules.feature_types import (
-    CATHEDRAL_ROAD,
+from services.carcassonne.rules.feature_markers import (
     NO_BUILDINGS,
     NO_TRIANGLES,
+    LittleBuildings,
+)
+from services.carcassonne.rules.feature_types import (
+    CATHEDRAL_ROAD,
     Circus,
     Feature,
     Field,
     GermanCathedral,
-    LittleBuildings,
     Monastery,
     Road,
 )
@@ -27,87 +28,34 @@ from services.carcassonne.rules.holdings import GOODS, Goods, Holdings
 from services.carcassonne.rules.kinds import KIND_OF
 from services.carcassonne.rules.majority import FOLLOWERS
 from services.carcassonne.rules.names import ALL_FIGURES
+from services.carcassonne.rules.pieces import (
+    CASTLES,
+    CITIES,
+    FARMS,
+    GARDENS,
+    GERMAN_CASTLES,
+    GERMAN_CATHEDRALS,
+    SHEDS,
+    Supply,
+)
 from services.carcassonne.rules.position import EVERY_EXPANSION, KIND_NAMES, HeldFeature, RuleSet
-from shared.core.declarations import FieldGroup
+from shared.core.declarations import FieldGroup, read_fields
 from shared.core.phrases import Param, Word
 from shared.core.pointers import PointerSteps, pointer
 from shared.core.sheet import Notice, Ruling
 
-
-class Supply(NamedTuple):
-    """How many of a piece a box has.
-
-    Several features see the same piece where it `is_shared`, as two fields a castle: it is counted
-    by feature. Of all other pieces those of all features are added. `word` names the piece where
-    its field does not.
-    """
-
-    of_box: int
-    is_shared: bool = False
-    word: str = ""
-
-    def name(self, field: str) -> str:
-        """Return the code of the word for the piece of a field."""
-        return f"piece.{self.word or field}"
-
-
 GHOSTS = 15
-TILES = 385
-"""Tiles of all sets of the catalogue, without the abbeys, of which each player has one."""
-CITIES = 291 + 2
 ROADS = 374
-"""Segments of cities and of roads on those tiles; the City of Carcassonne and Leipzig are two
-cities more. A complete one has one of them at least."""
-GARDENS = 27
-"""Gardens on those tiles."""
-FARMS, SHEDS, HIGHWAYMEN = GARDENS, GARDENS, GARDENS + 1
-"""The large sets, whose drawings are counted in public, have as many sheds as gardens each, no more
-farms, and together one highwayman more. The small sets are taken to be the same."""
-CASTLES = 12
-GERMAN_CASTLES = 6
-GERMAN_CATHEDRALS = 6
-SIEGES = 10
-LEIPZIG_ROADS = 4
-TILES_OF_SIGNPOSTS = 12
-TUNNEL_TOKENS = 12
-TOKENS_OF_A_TUNNEL = 2
-SHEEP_TOKENS: Mapping[int, int] = {1: 4, 2: 5, 3: 5, 4: 2}
-"""Tokens of a flock, by the sheep on them."""
-SHEEP = sum([sheep * tokens for sheep, tokens in SHEEP_TOKENS.items()])
+"""Segments of roads on all tiles; a complete one has one of them at least."""
 PIECES: Mapping[str, Supply] = {
-    "coats": Supply(24),
-    "inns": Supply(9),
-    "cathedrals": Supply(2),
-    "german_cathedrals": Supply(GERMAN_CATHEDRALS, is_shared=True),
-    "german_cathedral_segments": Supply(
-        GERMAN_CATHEDRALS * SEGMENTS_OF_A_CATHEDRAL, is_shared=True
-    ),
-    "german_castles": Supply(GERMAN_CASTLES, is_shared=True),
-    "bridges": Supply(12),
-    "castles": Supply(CASTLES, is_shared=True),
-    "tunnels": Supply(TUNNEL_TOKENS // TOKENS_OF_A_TUNNEL),
-    "ferries": Supply(8, is_shared=True),
-    "wonder_roads": Supply(2),
-    "besieged": Supply(SIEGES, word="sieges"),
-    "darmstadtium": Supply(1),
-    "besieged_cities": Supply(SIEGES, is_shared=True, word="sieges"),
-    "pigsty": Supply(3, word="pigsties"),
-    "travellers": Supply(8),
+    **{
+        field.name: supply
+        for kind in KIND_NAMES
+        for field in read_fields(kind)
+        if (supply := field.value.find(Supply))
+    },
     "ghosts": Supply(GHOSTS),
-    "signposts": Supply(TILES_OF_SIGNPOSTS * SIGNPOSTS_OF_A_TILE),
-    "labyrinths": Supply(2),
-    "leipzig_roads": Supply(LEIPZIG_ROADS),
-    "double_tiles": Supply(GERMAN_CASTLES + LEIPZIG_ROADS, is_shared=True),
-    "tiles": Supply(TILES, is_shared=True, word="laid_tiles"),
-    "row": Supply(TILES, is_shared=True, word="laid_tiles"),
-    "column": Supply(TILES, is_shared=True, word="laid_tiles"),
-    "cities": Supply(CITIES, is_shared=True),
-    "farms": Supply(FARMS),
-    "sheds": Supply(SHEDS),
-    "gardens": Supply(GARDENS),
-    "highwaymen": Supply(HIGHWAYMEN),
     "tanners_buildings": Supply(FARMS + SHEDS),
-    "flock": Supply(SHEEP),
 }
 """By field of a feature, what a box has of it: pieces, and what is printed on tiles. Double
 tiles are the German castles and those of Leipzig. The Tanners count farms and sheds."""

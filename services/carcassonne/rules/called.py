@@ -2,7 +2,9 @@
 
 from typing import Annotated, TypeAlias
 
-from services.carcassonne.rules.feature_types import LittleBuildings
+from services.carcassonne.rules.feature_markers import (
+    LittleBuildings,
+)
 from shared.core.declarations import Choices
 from shared.core.suggestions import AlsoCalled, AlsoMeans
 

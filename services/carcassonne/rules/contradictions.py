@@ -16,9 +16,12 @@ by each labyrinth, and one more by each tile that forks it.
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from services.carcassonne.rules.feature_markers import Tile
-from services.carcassonne.rules.feature_types import (
+from services.carcassonne.rules.feature_markers import (
     SPACES,
+    Tile,
+    Triangles,
+)
+from services.carcassonne.rules.feature_types import (
     AbbotMonastery,
     Acrobats,
     City,
@@ -33,8 +36,8 @@ from services.carcassonne.rules.feature_types import (
     Monastery,
     Road,
     Toll,
-    Triangles,
 )
+from services.carcassonne.rules.pieces import SEGMENTS_OF_A_CATHEDRAL, SIGNPOSTS_OF_A_TILE
 from services.carcassonne.rules.position import HeldFeature, get_expansions
 from services.carcassonne.rules.scoring_context import ScoringContext
 from shared.core.declarations import FieldGroup, list_marked
@@ -42,7 +45,6 @@ from shared.core.illegal import Fault, Faults
 from shared.core.phrases import Param, Word
 from shared.core.pointers import PointerSteps, pointer
 
-SIGNPOSTS_OF_A_TILE = 2
 SECTIONS_OF_A_CATHEDRAL = 3
 """Road sections on a German cathedral, at least."""
 TILES_BESIDE_A_TENT = 4
@@ -141,8 +143,6 @@ IN_A_LINE = Cover(own=1, other=4)
 """Of a row or a column. The largest tile, the City of Carcassonne, is three by four."""
 TILES_OF = {"neighbours": "neighbour_tiles", "row": "row_tiles", "column": "column_tiles"}
 """By the field that counts spaces, the one that counts the tiles on them."""
-SEGMENTS_OF_A_CATHEDRAL = 4
-"""Road segments that leave a German cathedral, at most."""
 SECTIONS_WITHOUT_TILES = 2
 """Road segments of two German cathedrals that lie side by side."""
 SECTIONS_OF_A_TILE = 2

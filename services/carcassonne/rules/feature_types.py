@@ -7,37 +7,52 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Annotated, NamedTuple, TypeAlias
 
+from services.carcassonne.rules import pieces
 from services.carcassonne.rules.feature_markers import (
     AROUND,
     BRIDGES,
+    CASTLE_SPACES,
     COMPLETE,
-    IN_C1,
     IN_PLAY,
     LENGTH,
+    NO_BUILDINGS,
+    NO_TANNERS,
+    NO_TRIANGLES,
     SIGNPOSTS,
+    SPACES,
     TILE,
     TUNNELS,
     WITH_CHURCHES,
+    AroundBuildings,
     BesiegedCities,
+    CastleNeighbourTiles,
     Castles,
     Cities,
     Coats,
     Completeness,
+    CountAround,
     GermanCastles,
     LineTiles,
     Mage,
     MonasteryBuilding,
+    NeighbourTiles,
+    OwnBuildings,
+    OwnTriangles,
     Pigsty,
     Single,
     SomePlayers,
     TakenBack,
+    Tanners,
     Tile,
+    TileBuildings,
     TileCount,
     Witch,
+    drop_empty_quarter,
 )
 from services.carcassonne.rules.holdings import Count, CountByPlayer
 from services.carcassonne.rules.limits import BOXES, ROADS
 from services.carcassonne.rules.names import ABBOT_BUILDINGS, CHALLENGES, CITY_WONDERS
+from services.carcassonne.rules.pieces import LAID_TILES, Supply
 from shared.core.declarations import (
     AtMost,
     Choices,
@@ -49,73 +64,28 @@ from shared.core.declarations import (
     list_marked,
 )
 
-SPACES = 8
-"""Spaces around a building on one tile."""
-CASTLE_SPACES = 10
-"""Spaces around a German castle, which lies on two."""
 START_TILE_SPACES = 2
 """Spaces of the start tile of mist, of 2×2, that a haunted castle beside it can have around it."""
 
-CountAround: TypeAlias = Annotated[int, Range(0, SPACES)]
-
-
-class LittleBuildings(NamedTuple):
-    """Little buildings by their kind."""
-
-    shed: Annotated[Count, "How many sheds."] = 0
-    house: Annotated[Count, "How many houses."] = 0
-    tower: Annotated[Count, "How many towers."] = 0
-
-
-class Triangles(NamedTuple):
-    """Triangular tiles: squares that hold one of them, and squares that hold two."""
-
-    single: Annotated[Count, "Squares with one triangle."] = 0
-    paired: Annotated[Count, "Squares with two triangles."] = 0
-
-
-class Tanners(NamedTuple):
-    """The Tanners' quarter of Leipzig: who has a follower there, and what it pays for."""
-
-    players: Annotated[SomePlayers, "Who has a follower there."] = ()
-    buildings: Annotated[Count, "Printed sheds and farmhouses on the field."] = 0
-
-
-NO_BUILDINGS = LittleBuildings()
-NO_TRIANGLES = Triangles()
-NO_TANNERS = Tanners()
 NO_PLAYERS: Mapping[str, int] = MappingProxyType({})
-
-
-def drop_empty_quarter(tanners: Tanners) -> Tanners:
-    """Return no Tanners at all where nobody has a follower there, whatever their buildings."""
-    return tanners if tanners.players else NO_TANNERS
-
-
-OwnBuildings: TypeAlias = Annotated[LittleBuildings, Piece("little_buildings")]
-OwnTriangles: TypeAlias = Annotated[
-    Triangles, "Triangular tiles, not among `tiles`.", Piece("halflings"), TILE
-]
-TileBuildings: TypeAlias = Annotated[OwnBuildings, "Little buildings on its tiles."]
-AroundBuildings: TypeAlias = Annotated[OwnBuildings, "Little buildings on its tile and around it."]
-NeighbourTiles: TypeAlias = Annotated[
-    int | None,
-    Range(0, 2 * SPACES),
-    "Edition C1: other tiles on those spaces, if not `neighbours`.",
-    IN_C1,
-]
-CastleNeighbourTiles: TypeAlias = Annotated[NeighbourTiles, Range(0, 2 * CASTLE_SPACES)]
 
 
 class Road(NamedTuple):
     """A road, and what stands on it and at its ends."""
 
     complete: Completeness = False
-    tiles: Annotated[TileCount, "Ordinary road tiles.", LENGTH] = 0
-    inns: Annotated[Count, "Inns on the lake beside it.", Piece("inns_and_cathedrals")] = 0
+    tiles: Annotated[TileCount, "Ordinary road tiles.", LENGTH, LAID_TILES] = 0
+    inns: Annotated[
+        Count, "Inns on the lake beside it.", Piece("inns_and_cathedrals"), Supply(9)
+    ] = 0
     mage: Annotated[Mage, "The mage stands on it."] = False
     witch: Annotated[Witch, "The witch stands on it."] = False
-    signposts: Annotated[Count, "Signposts in the right direction.", SIGNPOSTS] = 0
+    signposts: Annotated[
+        Count,
+        "Signposts in the right direction.",
+        SIGNPOSTS,
+        Supply(pieces.TILES_OF_SIGNPOSTS * pieces.SIGNPOSTS_OF_A_TILE),
+    ] = 0
     signpost_kinds: Annotated[
         int,
         Range(1, 3),
@@ -134,27 +104,49 @@ class Road(NamedTuple):
         TileCount,
         "Its segments on German cathedral tiles, each counted.",
         Piece("cathedrals_in_germany"),
+        Supply(pieces.GERMAN_CATHEDRALS * pieces.SEGMENTS_OF_A_CATHEDRAL, is_shared=True),
     ] = 0
     german_cathedrals: Annotated[
         Count,
         "German cathedrals at which it ends; with 0 its segments are those of one.",
         Piece("cathedrals_in_germany"),
+        Supply(pieces.GERMAN_CATHEDRALS, is_shared=True),
     ] = 0
     german_castles: GermanCastles = 0
     labyrinth_followers: Annotated[
         Count, "In play, advanced labyrinth: followers on the road.", Piece("labyrinth"), COMPLETE
     ] = 0
     bridges: Annotated[
-        TileCount, "Wooden bridges, not among `tiles`.", Piece("bridges_castles_bazaars"), BRIDGES
+        TileCount,
+        "Wooden bridges, not among `tiles`.",
+        Piece("bridges_castles_bazaars"),
+        BRIDGES,
+        Supply(12),
     ] = 0
-    tunnels: Annotated[TileCount, "Tunnel tiles, not among `tiles`.", Piece("tunnels"), TUNNELS] = 0
-    ferries: Annotated[TileCount, "Ferry tiles, not among `tiles`.", Piece("ferries")] = 0
-    labyrinths: Annotated[TileCount, "Labyrinth tiles, not among `tiles`.", Piece("labyrinth")] = 0
+    tunnels: Annotated[
+        TileCount,
+        "Tunnel tiles, not among `tiles`.",
+        Piece("tunnels"),
+        TUNNELS,
+        Supply(pieces.TUNNEL_TOKENS // pieces.TOKENS_OF_A_TUNNEL),
+    ] = 0
+    ferries: Annotated[
+        TileCount, "Ferry tiles, not among `tiles`.", Piece("ferries"), Supply(8, is_shared=True)
+    ] = 0
+    labyrinths: Annotated[
+        TileCount, "Labyrinth tiles, not among `tiles`.", Piece("labyrinth"), Supply(2)
+    ] = 0
     wonder_roads: Annotated[
-        TileCount, "Long forking roads of Notre-Dame or Stonehenge.", Piece("wonders")
+        TileCount, "Long forking roads of Notre-Dame or Stonehenge.", Piece("wonders"), Supply(2)
     ] = 0
-    leipzig_roads: Annotated[TileCount, "Long roads of Leipzig tiles.", Piece("leipzig")] = 0
-    double_tiles: Annotated[TileCount, "Double tiles on both halves of which the road lies."] = 0
+    leipzig_roads: Annotated[
+        TileCount, "Long roads of Leipzig tiles.", Piece("leipzig"), Supply(pieces.LEIPZIG_ROADS)
+    ] = 0
+    double_tiles: Annotated[
+        TileCount,
+        "Double tiles on both halves of which the road lies.",
+        Supply(pieces.GERMAN_CASTLES + pieces.LEIPZIG_ROADS, is_shared=True),
+    ] = 0
     triangles: OwnTriangles = NO_TRIANGLES
 
 
@@ -162,11 +154,14 @@ class City(NamedTuple):
     """A city and the knights in it."""
 
     complete: Completeness = False
-    tiles: Annotated[Count, "City tiles.", TILE, LENGTH] = 0
+    tiles: Annotated[Count, "City tiles.", TILE, LENGTH, LAID_TILES] = 0
     coats: Coats = 0
-    cathedrals: Annotated[Count, "Cathedrals in it.", Piece("inns_and_cathedrals")] = 0
+    cathedrals: Annotated[Count, "Cathedrals in it.", Piece("inns_and_cathedrals"), Supply(2)] = 0
     besieged: Annotated[
-        bool, "Besieged: cathars, siege or besiegers.", Piece("siege", "cathars")
+        bool,
+        "Besieged: cathars, siege or besiegers.",
+        Piece("siege", "cathars"),
+        Supply(pieces.SIEGES, word="sieges"),
     ] = False
     mage: Annotated[Mage, "The mage stands in it."] = False
     witch: Annotated[Witch, "The witch stands in it."] = False
@@ -191,6 +186,7 @@ class City(NamedTuple):
         Piece("darmstadt"),
         Single("darmstadtium.duplicate", in_each_box=True),
         COMPLETE,
+        Supply(1),
     ] = False
     german_castles: GermanCastles = 0
     triangles: OwnTriangles = NO_TRIANGLES
@@ -273,8 +269,10 @@ class AbbotMonastery(NamedTuple):
     """A German, Dutch or Belgian, or Japanese building and the figure placed there as abbot."""
 
     building: Annotated[str, Choices(*ABBOT_BUILDINGS), "Which building it is."] = "german"
-    row: Annotated[Count, "Occupied spaces of its row up to the first gap, without its own."] = 0
-    column: Annotated[Count, "The same of its column."] = 0
+    row: Annotated[
+        Count, "Occupied spaces of its row up to the first gap, without its own.", LAID_TILES
+    ] = 0
+    column: Annotated[Count, "The same of its column.", LAID_TILES] = 0
     row_tiles: Annotated[LineTiles, "Edition C1: other tiles on those spaces, if not `row`."] = None
     column_tiles: Annotated[LineTiles, "Edition C1: the same, if not `column`."] = None
     little_buildings: Annotated[OwnBuildings, "Little buildings on the counted tiles."] = (
@@ -337,11 +335,11 @@ class Toll(NamedTuple):
     """An open road that ends at a crossing with tollhouses."""
 
     owners: Annotated[SomePlayers, "Whose tollhouses stand at its ends."] = ()
-    farms: Annotated[Count, "Printed farms on it."] = 0
-    sheds: Annotated[Count, "Printed sheds on it."] = 0
-    gardens: Annotated[Count, "Printed gardens on it."] = 0
-    highwaymen: Annotated[Count, "Highwaymen on it."] = 0
-    travellers: Annotated[Count, "Groups of travellers on it."] = 0
+    farms: Annotated[Count, "Printed farms on it.", Supply(pieces.FARMS)] = 0
+    sheds: Annotated[Count, "Printed sheds on it.", Supply(pieces.SHEDS)] = 0
+    gardens: Annotated[Count, "Printed gardens on it.", Supply(pieces.GARDENS)] = 0
+    highwaymen: Annotated[Count, "Highwaymen on it.", Supply(pieces.HIGHWAYMEN)] = 0
+    travellers: Annotated[Count, "Groups of travellers on it.", Supply(8)] = 0
     large: Annotated[SomePlayers, "In play: those of them whose tollhouses show 2.", IN_PLAY] = ()
 
     @property
@@ -373,7 +371,7 @@ class FortuneTeller(NamedTuple):
 class Shepherd(NamedTuple):
     """A shepherd and his flock."""
 
-    flock: Annotated[Count, "Sheep on the flock's tokens."] = 0
+    flock: Annotated[Count, "Sheep on the flock's tokens.", Supply(pieces.SHEEP)] = 0
 
 
 Feature: TypeAlias = (

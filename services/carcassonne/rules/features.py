@@ -46,7 +46,10 @@ from typing import Any, TypeAlias
 
 from services.carcassonne.rules.contradictions import warn_unlike_tiles
 from services.carcassonne.rules.expansions import filter_feature, list_remaining
-from services.carcassonne.rules.feature_types import SPACES, BarnField, Feature, Monastery
+from services.carcassonne.rules.feature_markers import (
+    SPACES,
+)
+from services.carcassonne.rules.feature_types import BarnField, Feature, Monastery
 from services.carcassonne.rules.field import counts_barn_pig
 from services.carcassonne.rules.figure_counts import score_ghosts
 from services.carcassonne.rules.kinds import KIND_OF, FeatureKind

@@ -9,7 +9,11 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
-from services.carcassonne.rules.feature_types import NO_BUILDINGS, LittleBuildings, Triangles
+from services.carcassonne.rules.feature_markers import (
+    NO_BUILDINGS,
+    LittleBuildings,
+    Triangles,
+)
 from services.carcassonne.rules.scoring_context import NO_PLAYER_LINES, PlayerLines, ScoringContext
 from shared.core.sheet import Award, Entry, Line, total
 

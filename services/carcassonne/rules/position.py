@@ -10,7 +10,10 @@ from typing import Annotated, Any, Generic, Literal, NamedTuple, TypeAlias, Type
 
 from services.carcassonne.rules import names
 from services.carcassonne.rules.called import MEEPLES, MODES_MEANT, SORT
-from services.carcassonne.rules.feature_types import SPACES, Feature
+from services.carcassonne.rules.feature_markers import (
+    SPACES,
+)
+from services.carcassonne.rules.feature_types import Feature
 from services.carcassonne.rules.holdings import Count, Holdings
 from services.carcassonne.rules.limits import FEATURES, FOLLOWER_ENTRIES, MOST, PLAYERS
 from shared.core.answers import Mode

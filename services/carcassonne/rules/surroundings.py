@@ -42,9 +42,11 @@ an inn, complete +1 for all of these, open nothing for them; little buildings. N
 signpost. In play when all its roads are complete.
 """
 
-from services.carcassonne.rules.feature_types import (
+from services.carcassonne.rules.feature_markers import (
     CASTLE_SPACES,
     SPACES,
+)
+from services.carcassonne.rules.feature_types import (
     AbbotMonastery,
     Cemetery,
     FortuneTeller,

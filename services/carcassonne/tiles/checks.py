@@ -9,11 +9,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from services.carcassonne.board.design import LINE_KINDS, Edge, Segment
-from services.carcassonne.rules.contradictions import (
-    COATS_OF_A_TILE,
-    INNS_OF_A_TILE,
-    SEGMENTS_OF_A_CATHEDRAL,
-)
+from services.carcassonne.rules.contradictions import COATS_OF_A_TILE, INNS_OF_A_TILE
+from services.carcassonne.rules.pieces import SEGMENTS_OF_A_CATHEDRAL
 from services.carcassonne.tiles.fields import map_edges, split_side
 
 

@@ -8,13 +8,15 @@ from typing import Any
 import pytest
 
 from services.carcassonne.board.design import Design
-from services.carcassonne.rules.box import BUILDINGS, CITIES, GARDENS, PIECES, ROADS, SHEEP, TILES
+from services.carcassonne.rules.box import BUILDINGS, PIECES, ROADS
 from services.carcassonne.rules.contradictions import COATS_OF_A_TILE, INNS_OF_A_TILE
 from services.carcassonne.rules.names import ALL_FIGURES, GREAT_CITIES
+from services.carcassonne.rules.pieces import CITIES, GARDENS, SHEEP, TILES
 from services.carcassonne.rules.position import KIND_NAMES
 from services.carcassonne.tiles.catalogue import DESIGNS, SETS
 from shared.core.declarations import read_fields
 from shared.schemas.gate import parse_body
+from tests.rule_ids import TYPED_PIECES
 from tests.rules.carcassonne.box_carcassonne import (
     FIGURES,
     OPERATIONS,
@@ -81,39 +83,6 @@ def feature(kind: str, **fields: Any) -> dict[str, Any]:
     return {"feature": {"kind": kind, **fields}}
 
 
-IN_THE_BOX: Mapping[int, tuple[str, ...]] = {
-    1: ("city.wonders",),
-    2: ("road.wonder_roads", "road.labyrinths", "city.cathedrals"),
-    4: ("road.leipzig_roads", "german_cathedral.roads"),
-    6: (
-        *("road.german_cathedrals", "road.german_castles", "road.tunnels", "city.german_castles"),
-        *("road.little_buildings", "city.little_buildings", "field.little_buildings"),
-        *("barn_field.little_buildings", "barn.little_buildings", "monastery.little_buildings"),
-        *("abbot_monastery.little_buildings", "german_cathedral.little_buildings"),
-        *("garden.little_buildings", "german_castle.little_buildings", "hut.little_buildings"),
-        *("haunted_castle.little_buildings", "fortune_teller.little_buildings"),
-    ),
-    8: ("road.ferries", "toll.travellers"),
-    9: ("road.inns",),
-    10: (
-        *("road.double_tiles", "field.besieged_cities", "barn_field.besieged_cities"),
-        "barn.besieged_cities",
-    ),
-    12: ("road.bridges", "field.castles", "barn_field.castles", "barn.castles"),
-    20: ("monastery.church_followers",),
-    24: (
-        *("road.german_cathedral_segments", "road.signposts", "road.triangles"),
-        *("city.coats", "city.triangles"),
-    ),
-    27: ("toll.farms", "toll.sheds", "toll.gardens"),
-    28: ("toll.highwaymen",),
-    37: ("shepherd.flock",),
-    40: ("road.labyrinth_followers",),
-    54: ("field.tanners",),
-    293: ("field.cities", "barn_field.cities", "barn.cities"),
-    385: ("road.tiles", "city.tiles", "abbot_monastery.row", "abbot_monastery.column"),
-}
-"""By what one box has: kinds of features and their fields."""
 BESIDE: Mapping[str, Mapping[str, Any]] = {
     "road": {"tiles": 60},
     "city": {"tiles": 60},
@@ -146,8 +115,7 @@ def build_piece(piece: str, count: int) -> dict[str, Any]:
 
 IN_A_FEATURE: Mapping[str, tuple[int, Build]] = {
     piece: (most, partial(build_piece, piece))
-    for most, pieces in IN_THE_BOX.items()
-    for piece in pieces
+    for piece, most in TYPED_PIECES["carcassonne"].items()
 }
 """By kind and field of a feature: what one box has, and a request that has so many."""
 NOT_DOUBLED = {"german_cathedral.roads"}

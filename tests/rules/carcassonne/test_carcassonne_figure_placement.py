@@ -5,12 +5,7 @@ from typing import Any
 import pytest
 
 from services.carcassonne.board.buildings import BUILDING_READERS
-from services.carcassonne.rules.feature_types import (
-    Feature,
-    Field,
-    GermanCastle,
-    Road,
-)
+from services.carcassonne.rules.feature_types import Feature, Field, GermanCastle, Road
 from services.carcassonne.rules.figure_placement import (
     refuse_misplaced_figures,
 )

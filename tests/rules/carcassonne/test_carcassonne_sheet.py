@@ -4,16 +4,11 @@ from typing import Any
 
 import pytest
 
-from services.carcassonne.rules.feature_types import (
-    City,
-    Feature,
-    Field,
+from services.carcassonne.rules.feature_markers import (
     LittleBuildings,
-    Monastery,
-    Road,
-    Tanners,
     Triangles,
 )
+from services.carcassonne.rules.feature_types import City, Feature, Field, Monastery, Road
 from services.carcassonne.rules.holdings import Bet, Goods, Holdings, Wonder
 from shared.core.phrases import Word
 from tests.rules.carcassonne.scoring_carcassonne import (
