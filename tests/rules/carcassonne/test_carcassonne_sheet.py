@@ -4,10 +4,7 @@ from typing import Any
 
 import pytest
 
-from services.carcassonne.rules.feature_markers import (
-    LittleBuildings,
-    Triangles,
-)
+from services.carcassonne.rules.feature_markers import LittleBuildings, Tanners, Triangles
 from services.carcassonne.rules.feature_types import City, Feature, Field, Monastery, Road
 from services.carcassonne.rules.holdings import Bet, Goods, Holdings, Wonder
 from shared.core.phrases import Word
