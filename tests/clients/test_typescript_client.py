@@ -11,8 +11,7 @@ from deploy.clients.npm_packages import SOURCE
 from deploy.one_process import load_games
 from shared.web.contract_version import CONTRACT_VERSION
 from tests.clients.failing_service import FailingService, start_failing_service
-from tests.clients.readmes import ORIGIN, list_programs
-from tests.clients.running import compile_programs, run_script
+from tests.clients.running import ORIGIN, compile_programs, list_programs, run_script
 
 PROGRAMS = list(list_programs(SOURCE / "README.md", "ts"))
 EXAMPLES = Path(__file__).with_name("answer_examples.mjs")

@@ -5,8 +5,7 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.rules.deluges.deluges_cells import leave_themselves_out
-from tests.rules.deluges.deluges_client import calculation, facts
+from tests.rules.deluges.deluges_client import calculation, facts, leave_themselves_out
 from tests.tiers import examples
 
 THRESHOLDS = {1: 5, 2: 8, 3: 11}
