@@ -114,10 +114,6 @@ def test_rules_of_play_are_named_so_and_no_others() -> None:
     assert {rule.phase for rule in CARD.rules} == {"play", "final", "both"}
 
 
-def test_every_rule_says_where_the_table_has_it() -> None:
-    assert all(rule.source for rule in CARD.rules)
-
-
 def test_what_a_thing_is_worth_is_what_the_catalogue_says() -> None:
     worth = defaultdict(set)
     for line in list_answered_lines():

@@ -98,3 +98,9 @@ def test_more_tokens_than_the_box_adds_are_a_warning() -> None:
         assert warn(*box, token) == [("hut.box", "/discoveries/10/shows")]
     assert warn(*[found("other")] * 9) == []
     assert warn(found("spy")) == [("hut.box", "/discoveries/0/shows")]
+
+
+def test_as_many_figures_as_the_limit_stand_in_a_city_state() -> None:
+    full = {"id": "x", "armies": {"a": 1}, "scouts": {"a": 1}}
+    answer = facts("city-states", {"city_states": [full], "stacking_limit": 2})
+    assert answer["city_states"][0]["controller"] == "a"
