@@ -1,4 +1,4 @@
-"""What is asked of the services, and what is answered when they are away or wrong."""
+"""What is asked of the services, where they are, and what is answered when they are away."""
 
 from collections.abc import Callable
 from typing import Any
@@ -9,6 +9,7 @@ import pytest
 from services.mcp import games
 from services.mcp.games import GameServices, UnreadableContract, open_client
 from services.mcp.problems import Problem
+from services.mcp.settings import UP_ADDRESS, check_address, read_settings
 from tests.assistant_server import run_apart
 from tests.servers import free_port
 
@@ -128,3 +129,29 @@ def test_a_contract_that_cannot_be_read_says_where_and_why() -> None:
         read_refusal("http://x", lambda _: httpx2.Response(200, json=[]))
         == "http://x publishes no contract of games."
     )
+
+
+def test_without_settings_it_asks_what_up_serves_and_answers_this_machine() -> None:
+    settings = read_settings({})
+    assert settings.services == (UP_ADDRESS,)
+    assert {"decompte", "localhost", "localhost:*", "127.0.0.1:*", "[::1]:*"} <= {*settings.hosts}
+    assert {"http://localhost", "https://127.0.0.1:*"} <= {*settings.origins}
+
+
+def test_services_hosts_and_origins_can_be_given() -> None:
+    settings = read_settings(
+        {
+            "DECOMPTE_MCP_SERVICES": "http://a:8000/, https://b",
+            "DECOMPTE_MCP_HOSTS": "table.example",
+            "DECOMPTE_MCP_ORIGINS": "https://chat.example",
+        }
+    )
+    assert settings.services == ("http://a:8000", "https://b")
+    assert "table.example" in settings.hosts
+    assert "https://chat.example" in settings.origins
+
+
+@pytest.mark.parametrize("wrong", ["heros:8000", "ftp://heros", "http://", "http://a?b", ""])
+def test_an_address_that_is_none_is_refused(wrong: str) -> None:
+    with pytest.raises(ValueError, match="is no address of a service, such as http://"):
+        check_address(wrong)

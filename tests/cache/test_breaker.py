@@ -18,25 +18,6 @@ def breaker(clock: ManualClock) -> Breaker:
     return Breaker(1.0, clock)
 
 
-def test_one_failure_opens_it_and_nobody_is_admitted_within_the_period(
-    breaker: Breaker, clock: ManualClock
-) -> None:
-    open_breaker(breaker)
-    assert breaker.state == "open"
-    assert breaker.admit() is None
-    clock.now += 0.999
-    assert breaker.admit() is None
-
-
-def test_after_a_period_one_of_eight_threads_is_admitted(
-    breaker: Breaker, clock: ManualClock
-) -> None:
-    open_breaker(breaker)
-    clock.now += 1.0
-    tickets = run_in_threads(lambda _: breaker.admit())
-    assert sum(ticket is not None for ticket in tickets) == 1
-
-
 def test_a_probe_that_goes_well_closes_it_and_returns_how_long_it_was_open(
     breaker: Breaker, clock: ManualClock
 ) -> None:

@@ -43,15 +43,6 @@ def test_a_name_that_exists_is_let_through() -> None:
     NameLookup(20).require("localhost", 6379)
 
 
-def test_a_name_that_does_not_exist_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    def raise_unknown_name(*question: object, **options: object) -> list[object]:
-        raise socket.gaierror(socket.EAI_NONAME, "Name or service not known")
-
-    monkeypatch.setattr(socket, "getaddrinfo", raise_unknown_name)
-    with pytest.raises(socket.gaierror):
-        NameLookup(20).require("redis.invalid", 6379)
-
-
 def test_a_name_that_cannot_be_a_name_is_an_error() -> None:
     with pytest.raises(UnicodeError):
         NameLookup(20).require("a" * 64 + "é", 6379)

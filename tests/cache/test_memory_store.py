@@ -41,15 +41,6 @@ def test_a_key_that_is_no_valid_unicode_is_a_key_like_any_other() -> None:
     assert store.get("\ud800") == b"lone"
 
 
-def test_hits_and_misses_are_counted() -> None:
-    store = MemoryStore(10_000)
-    store.put_many({"a": b"1"})
-    for key in ("a", "a", "b", "a"):
-        store.get(key)
-    assert (read_counts(store).hits, read_counts(store).misses) == (3, 1)
-    assert read_counts(store).bound == 10_000
-
-
 def test_memory_is_always_well_and_alone() -> None:
     store = MemoryStore(10_000)
     assert store.state() == "ok"

@@ -82,17 +82,6 @@ def test_a_hung_redis_that_goes_on_is_used_again(
     assert store.state() == "ok"
 
 
-@pytest.mark.usefixtures("medium_timeout")
-def test_one_call_to_a_hung_redis_makes_one_connection_and_no_second_try(
-    redis_server: RedisServer, open_redis_store: OpenRedisStore
-) -> None:
-    store = open_redis_store(redis_server.url)
-    redis_server.pause()
-    assert store.get("a") is None
-    redis_server.resume()
-    assert redis_server.count_connections() == 1
-
-
 def test_a_killed_redis_that_comes_back_is_used_again_and_the_log_has_two_lines(
     redis_server: RedisServer, open_redis_store: OpenRedisStore, clock: ManualClock
 ) -> None:
@@ -137,21 +126,6 @@ def test_a_redis_restarted_between_two_calls_is_not_a_fault(
     store.put_many({"a": b"2"})
     assert store.get("a") == b"2"
     assert count_faults(store) == {}
-
-
-def test_by_the_real_clock_a_redis_that_is_back_is_used_again(
-    redis_server: RedisServer,
-) -> None:
-    store = RedisStore(redis_server.url, 3600)
-    redis_server.kill()
-    assert store.get("a") is None
-    redis_server.start()
-
-    def is_used_again() -> bool:
-        store.put_many({"a": b"1"})
-        return store.get("a") == b"1"
-
-    wait_until(is_used_again, "the store uses Redis again")
 
 
 def test_asking_for_the_state_finds_a_recovered_redis_without_any_traffic(
@@ -306,20 +280,6 @@ def test_a_host_whose_name_is_unknown_is_a_miss(
     store = open_redis_store("redis://redis.invalid")
     assert store.get("a") is None
     assert count_faults(store) == {"unresolved": 1}
-
-
-@pytest.mark.usefixtures("real_timeout")
-def test_nobody_waits_for_a_dead_name_server(
-    open_redis_store: OpenRedisStore, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    released = Event()
-    monkeypatch.setattr(socket, "getaddrinfo", lambda *_question, **_options: released.wait(60))
-    store = open_redis_store("redis://redis.invalid")
-    answers = run_in_threads(lambda _: store.get("a"))
-    assert not released.is_set()
-    released.set()
-    assert answers == [None] * THREADS
-    assert set(count_faults(store)) == {"unresolved"}
 
 
 def test_a_thread_that_finds_every_connection_in_use_gets_a_miss_and_the_breaker_stays_closed(

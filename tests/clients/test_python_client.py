@@ -12,8 +12,7 @@ from deploy.clients.python_package import SOURCE
 from deploy.one_process import load_games
 from shared.web.contract_version import CONTRACT_VERSION
 from tests.clients.failing_service import FailingService, start_failing_service
-from tests.clients.readmes import ORIGIN, ShownProgram, list_programs
-from tests.clients.running import list_mistyped, run_python
+from tests.clients.running import ORIGIN, ShownProgram, list_mistyped, list_programs, run_python
 
 PROGRAMS = list(list_programs(SOURCE / "README.md", "python"))
 CITY = {

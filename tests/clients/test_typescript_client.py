@@ -11,8 +11,7 @@ from deploy.clients.npm_packages import SOURCE
 from deploy.one_process import load_games
 from shared.web.contract_version import CONTRACT_VERSION
 from tests.clients.failing_service import FailingService, start_failing_service
-from tests.clients.readmes import ORIGIN, list_programs
-from tests.clients.running import compile_programs, run_script
+from tests.clients.running import ORIGIN, compile_programs, list_programs, run_script
 
 PROGRAMS = list(list_programs(SOURCE / "README.md", "ts"))
 EXAMPLES = Path(__file__).with_name("answer_examples.mjs")
@@ -92,11 +91,27 @@ catch (error) { console.log(error.name, error.status, error.message); }
 """
 
 
-def test_a_refused_request_is_sent_again_until_it_is_answered(project: Path) -> None:
-    given = FailingService([429, 503, 0, 502, 504], retry_after="0")
-    printed = run_with_client(project, given, GAMES_THEN_ERROR, "{retries: 5, backoff: 0}")
-    assert printed == "{}\n"
-    assert given.requests == ["GET /v1"] * 6
+@pytest.mark.parametrize(
+    ("statuses", "retry_after", "options", "printed", "sent"),
+    [
+        ([429, 503, 0, 502, 504], "0", "{retries: 5, backoff: 0}", "{}\n", 6),
+        ([503] * 3, None, "{retries: 2, backoff: 0}", "TryLaterError 503 No.\n", 3),
+        ([429] * 9, "99", "{totalTimeout: 90_000}", "TryLaterError 429 No.\n", 1),
+        ([0, 0], None, "{retries: 1, backoff: 0}", "ServiceUnreachableError undefined /v1", 2),
+    ],
+    ids=["answered at last", "refused to the last", "a pause beyond the limit", "unreachable"],
+)
+def test_a_refused_request_is_sent_again_as_often_as_the_caller_wants(
+    project: Path,
+    statuses: list[int],
+    retry_after: str | None,
+    options: str,
+    printed: str,
+    sent: int,
+) -> None:
+    given = FailingService(statuses, retry_after=retry_after)
+    assert run_with_client(project, given, GAMES_THEN_ERROR, options).startswith(printed)
+    assert given.requests == ["GET /v1"] * sent
 
 
 def test_the_pause_is_no_shorter_than_the_service_asks_for(project: Path) -> None:
@@ -108,13 +123,6 @@ def test_the_pause_is_no_shorter_than_the_service_asks_for(project: Path) -> Non
     )
     given = FailingService([429], retry_after="7")
     assert run_with_client(project, given, lines, "{timeout: 1e6}") == "true\n"
-
-
-def test_no_pause_goes_beyond_the_limit_of_the_caller(project: Path) -> None:
-    given = FailingService([429] * 9, retry_after="99")
-    printed = run_with_client(project, given, GAMES_THEN_ERROR, "{totalTimeout: 90_000}")
-    assert printed == "TryLaterError 429 No.\n"
-    assert len(given.requests) == 1
 
 
 def test_players_of_a_board_have_names_and_colours(project: Path) -> None:
@@ -146,20 +154,6 @@ def test_an_operation_has_no_other_representations_than_the_service_offers(
         for one in game.operations
     ]
     assert found == Counter(one for one in offered if any(one))
-
-
-def test_after_the_last_attempt_the_problem_is_thrown(project: Path) -> None:
-    given = FailingService([503] * 3)
-    printed = run_with_client(project, given, GAMES_THEN_ERROR, "{retries: 2, backoff: 0}")
-    assert printed == "TryLaterError 503 No.\n"
-    assert len(given.requests) == 3
-
-
-def test_without_an_answer_the_service_is_unreachable(project: Path) -> None:
-    given = FailingService([0, 0])
-    printed = run_with_client(project, given, GAMES_THEN_ERROR, "{retries: 1, backoff: 0}")
-    assert printed.startswith("ServiceUnreachableError undefined /v1")
-    assert len(given.requests) == 2
 
 
 def test_a_call_ends_with_its_signal_and_each_attempt_with_its_time(project: Path) -> None:

@@ -1,9 +1,12 @@
-"""The project, the contract and the packages of the clients have one version."""
+"""The built archives have their files, and the version that project and contract have."""
 
 import json
 import re
+import tarfile
 import tomllib
+import zipfile
 from datetime import date
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -53,3 +56,22 @@ def test_the_changelog_names_the_version_of_each_engine(card: GameCard) -> None:
         rf"^- {card.title.removeprefix('Sid Meier’s ')} \(engine (.*?)\): ", CHANGELOG, re.MULTILINE
     )
     assert named[0] == card.engine
+
+
+READABLE = 0o644
+
+
+def test_everybody_may_read_what_the_wheel_has(wheel: Path) -> None:
+    assert wheel.stat().st_mode & 0o777 == READABLE
+    with zipfile.ZipFile(wheel) as archive:
+        modes = {one.filename: one.external_attr >> 16 & 0o777 for one in archive.infolist()}
+    assert len(modes) > 10
+    assert {name: oct(mode) for name, mode in modes.items() if mode & READABLE != READABLE} == {}
+
+
+def test_everybody_may_read_what_the_tarball_has(tarball: Path) -> None:
+    assert tarball.stat().st_mode & 0o777 == READABLE
+    with tarfile.open(tarball) as archive:
+        modes = {one.name: one.mode for one in archive if one.isfile()}
+    assert len(modes) > 5
+    assert {name: oct(mode) for name, mode in modes.items() if mode != READABLE} == {}

@@ -191,17 +191,13 @@ def check_bound(part: dict[str, Any], place: tuple[object, ...]) -> None:
 
 
 @pytest.mark.parametrize("position", OPERATIONS, ids=str)
-def test_batches_and_results_fit_their_published_schemas(
+def test_batches_fit_their_published_schemas(
     published: dict[str, Any], client: FlaskClient, position: Position
 ) -> None:
     body = {"requests": [position.request, {"surprise": 1}]}
     batch = client.post(position.path + "/batch", json=body)
     schema = find_content(published, published["paths"][position.path + "/batch"]["post"], "207")
     assert find_faults(published, schema["application/json"]["schema"], document(batch)) == []
-    home = f"/v1/{position.game.card.id}/results/"
-    result = client.get(home + document(batch)["items"][0]["result"]["id"])
-    schema = find_content(published, published["paths"][home + "{id}"]["get"], "200")
-    assert find_faults(published, schema["application/json"]["schema"], document(result)) == []
 
 
 @pytest.mark.parametrize("position", OPERATIONS, ids=str)

@@ -9,7 +9,7 @@ import pytest
 
 from deploy.services import game_names
 from tests.gateway_server import record_documents
-from tests.record_contract import COMMON, build_contract, read_recorded, render_files
+from tests.record_contract import COMMON, build_contract, read_recorded
 
 RECORD = "recorded anew by `.venv/bin/python -m tests.record_contract`"
 SCORES = "/v1/heros/territory-scores"
@@ -36,12 +36,6 @@ def test_what_is_promised_is_what_was_recorded(served: dict[str, Any], owner: st
 
 def test_nothing_is_recorded_that_is_no_longer_there(served: dict[str, Any]) -> None:
     assert read_recorded().keys() == build_contract(served).keys(), RECORD
-
-
-def test_a_record_is_read_as_it_was_written(served: dict[str, Any]) -> None:
-    found = build_contract(served)
-    for owner, text in render_files(found).items():
-        assert dict(line.rsplit(" ", 1) for line in text.splitlines()) == found[owner]
 
 
 def find_differences(served: dict[str, Any], changed: dict[str, Any]) -> list[str]:

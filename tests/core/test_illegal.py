@@ -1,8 +1,9 @@
-"""Illegal positions: one error, every fault, each at its place."""
+"""Illegal positions: one error, every fault, each at its place, which a pointer names."""
 
 import pytest
 
 from shared.core.illegal import Fault, Faults, IllegalPosition
+from shared.core.pointers import pointer
 
 
 def test_all_faults_are_reported_at_once_in_the_order_they_were_found() -> None:
@@ -26,3 +27,26 @@ def test_all_faults_are_reported_at_once_in_the_order_they_were_found() -> None:
         "fault.basket.full.twice",
     ]
     assert refused.value.problem == "illegal-position"
+
+
+@pytest.mark.parametrize(
+    ("steps", "text"),
+    [
+        ((), ""),
+        (("foo",), "/foo"),
+        (("foo", 0), "/foo/0"),
+        (("",), "/"),
+        (("a/b",), "/a~1b"),
+        (("c%d",), "/c%d"),
+        (("e^f",), "/e^f"),
+        (("g|h",), "/g|h"),
+        (("i\\j",), "/i\\j"),
+        (('k"l',), '/k"l'),
+        ((" ",), "/ "),
+        (("m~n",), "/m~0n"),
+    ],
+)
+def test_the_pointers_of_the_rfc_are_written_as_it_has_them(
+    steps: tuple[str | int, ...], text: str
+) -> None:
+    assert pointer(*steps) == text

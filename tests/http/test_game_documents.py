@@ -1,12 +1,15 @@
-"""The documents about the games: cards, rules, examples, lookups."""
+"""The documents about the games: cards, rules, examples, lookups; and small files for all."""
 
+import re
 from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
 
+from deploy.one_process import create_app
 from shared.operations import Game
 from shared.texts import LANGUAGES, load_texts
+from tests.applications import clear_environment
 from tests.found_games import GAMES, POSITIONS
 from tests.json_places import document, walk_places
 
@@ -253,3 +256,36 @@ def test_every_operation_has_an_example(client: FlaskClient, game: Game) -> None
         own = get_json(client, f"{address}?operation={operation.name}")["examples"]
         assert own == [one for one in examples if one["operation"] == operation.name]
     assert client.get(f"{address}?operation=none").status_code == 400
+
+
+def test_llms_txt_lists_every_game_and_only_addresses_that_are_there(client: FlaskClient) -> None:
+    answer = client.get("/llms.txt")
+    assert answer.content_type == "text/plain; charset=utf-8"
+    assert answer.text.startswith("# Décompte\n\n> ")
+    links = re.findall(r"^- \[[^]]+\]\(([^)]+)\): \S", answer.text, re.MULTILINE)
+    assert {f"/v1/{game}" for game in GAMES} <= set(links)
+    for link in links:
+        assert client.get(link).status_code == 200, link
+    assert client.get("/llms.txt", headers={"If-None-Match": answer.headers["ETag"]}).data == b""
+
+
+@pytest.mark.parametrize(
+    ("address", "kind"),
+    [
+        ("/", "text/html"),
+        ("/robots.txt", "text/plain"),
+        ("/favicon.ico", "image/x-icon"),
+        ("/embed.js", "text/javascript"),
+    ],
+)
+def test_what_browsers_and_crawlers_ask_for_is_there(address: str, kind: str) -> None:
+    with clear_environment():
+        client = create_app(with_tools=False).test_client()
+    answer = client.get(address)
+    assert (answer.status_code, answer.mimetype) == (200, kind)
+    assert answer.data
+    for method, status in (("OPTIONS", 200), ("POST", 405), ("DELETE", 405)):
+        answer = client.open(address, method=method)
+        assert answer.status_code == status
+        assert {*answer.headers["Allow"].split(", ")} == {"GET", "HEAD", "OPTIONS"}
+        assert (answer.data == b"") == ("Content-Type" not in answer.headers) == (status == 200)

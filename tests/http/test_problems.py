@@ -31,31 +31,23 @@ def test_every_problem_has_a_page_in_both_languages(client: FlaskClient, code: s
 
 
 def test_the_problems_are_those_of_the_contract() -> None:
-    assert (
-        STATUS.items()
-        >= {
-            "malformed-json": 400,
-            "invalid-request": 400,
-            "unreadable-request": 400,
-            "unauthorized": 401,
-            "forbidden": 403,
-            "not-found": 404,
-            "result-not-found": 404,
-            "method-not-allowed": 405,
-            "not-acceptable": 406,
-            "too-large": 413,
-            "address-too-long": 414,
-            "unsupported-media-type": 415,
-            "illegal-position": 422,
-            "missing-tie-break": 422,
-            "unresolved-tie": 422,
-            "too-many-requests": 429,
-            "headers-too-large": 431,
-            "unavailable": 503,
-            "busy": 503,
-            "deadline": 503,
-        }.items()
-    )
+    promised = {
+        400: ("malformed-json", "invalid-request", "unreadable-request"),
+        401: ("unauthorized",),
+        403: ("forbidden",),
+        404: ("not-found", "result-not-found"),
+        405: ("method-not-allowed",),
+        406: ("not-acceptable",),
+        413: ("too-large",),
+        414: ("address-too-long",),
+        415: ("unsupported-media-type",),
+        422: ("illegal-position", "missing-tie-break", "unresolved-tie"),
+        429: ("too-many-requests",),
+        431: ("headers-too-large",),
+        503: ("unavailable", "busy", "deadline"),
+    }
+    for status, codes in promised.items():
+        assert {STATUS[code] for code in codes} == {status}
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

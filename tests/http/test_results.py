@@ -1,4 +1,4 @@
-"""Results by id: the answer again, in any language and representation, and nothing else."""
+"""Results by id: the answer again, in any language and representation; names are not kept."""
 
 import json
 from collections.abc import Mapping
@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from tests.applications import create_application, read_default_settings
-from tests.found_games import OF_EACH_KIND, OPERATIONS, SHEET_OPERATIONS, Position
+from tests.found_games import NAMED_OPERATIONS, OF_EACH_KIND, OPERATIONS, SHEET_OPERATIONS, Position
 from tests.inspectable_store import InspectableStore
 from tests.json_places import document
 
@@ -159,3 +159,41 @@ def test_only_json_has_the_request_in_it(client: FlaskClient) -> None:
     assert tables[0] == tables[1]
     refused = client.get(address, query_string={"include": "names"})
     assert (refused.status_code, document(refused)["errors"][0]["pointer"]) == (400, "/include")
+
+
+NAMES = {"name": "Zoë Unkept", "colour": "unkept-vermilion"}
+
+
+@pytest.mark.parametrize("position", NAMED_OPERATIONS, ids=str)
+def test_names_and_colours_are_echoed_and_change_nothing_else(
+    client: FlaskClient, position: Position
+) -> None:
+    request = position.request
+    request["players"][0] |= NAMES
+    named = document(client.post(position.path, json=request))
+    echoed = {
+        player["id"]: found
+        for player in named["players"]
+        if (found := {name: player.pop(name) for name in NAMES if name in player})
+    }
+    assert echoed == {request["players"][0]["id"]: NAMES}
+    assert named == document(client.post(position.path, json=position.request))
+
+
+@pytest.mark.parametrize("position", NAMED_OPERATIONS, ids=str)
+def test_names_and_colours_are_never_kept(
+    client: FlaskClient, store: InspectableStore, position: Position
+) -> None:
+    request = position.request
+    request["players"][0] |= NAMES
+    answers = [client.post(position.path, json=request) for _ in range(2)]
+    answers.append(client.post(position.path, json=request, headers={"Accept": "text/csv"}))
+    client.post(position.path + "/batch", json={"requests": [request]})
+    kept = store.dump()
+    assert kept  # the anonymous request is
+    for name in NAMES.values():
+        assert name.encode() not in kept
+        assert name.encode("unicode-escape") not in kept
+    again = client.get(answers[0].headers["Content-Location"])
+    assert again.status_code == 200
+    assert not [player for player in document(again)["players"] if NAMES.keys() & player.keys()]

@@ -13,8 +13,13 @@ from services.civilization.rules.units import GROUND, RANKS, UNIT_TYPES, Edition
 from shared.core.illegal import IllegalPosition
 from shared.texts import LANGUAGES
 from tests.declared_values import draw_rules
-from tests.rules.civilization.asking_civilization import BODIES, OPERATIONS, facts, value
-from tests.rules.civilization.drawn_units import list_figures
+from tests.rules.civilization.asking_civilization import (
+    BODIES,
+    OPERATIONS,
+    facts,
+    list_figures,
+    value,
+)
 from tests.rules.game_client import GameClient
 from tests.tiers import examples
 

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from services.civilization.rules.units import EDITIONS, GROUND, UNIT_TYPES, Edition, UnitType
-from tests.rules.civilization.drawn_units import list_figures
+from tests.rules.civilization.asking_civilization import list_figures
 from tests.rules.civilization.odds.asking_odds import draw_cards, odds, spread
 from tests.rules.civilization.odds.plain_odds import plain_spread, weighed_hands
 from tests.rules.civilization.solving.asking_solver import battle, find_solution, margin, play_out

@@ -6,8 +6,7 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.rules.deluges.deluges_cells import leave_themselves_out
-from tests.rules.deluges.deluges_client import facts
+from tests.rules.deluges.deluges_client import facts, leave_themselves_out
 from tests.tiers import examples
 
 LAND = ("camp", "town", "isle")

@@ -14,8 +14,10 @@ from services.heros.rules.swing import PlaceCompetition, compare_pairs, compute_
 from services.heros.rules.territories import EPOCHS, TERRITORIES, count_ladder_spaces, is_in_play
 from services.heros.rules.ties import PlayerCounters, TieBreakers, rank_players
 from shared.core.declarations import Part
+from shared.core.rendering import render_facts
+from shared.core.sheet import total
 from tests.declared_values import draw_object, draw_rules
-from tests.rules.heros.heros_client import points, sheet
+from tests.rules.heros.heros_client import calculation, points, sheet
 from tests.rules.heros.slow_references import NAMES, SMALL, breakers_among
 from tests.tiers import examples
 
@@ -166,3 +168,53 @@ def test_a_tie_on_a_ladder_that_does_not_pay_now_never_refuses(
         for one in upcoming:
             open_players = {who for tie in one.get("undecided", []) for who in tie["players"]}
             assert open_players == set(NAMES[:3]) - set(one["points"])
+
+
+@st.composite
+def last_discoveries(draw: st.DrawFn) -> tuple[dict[str, Any], dict[str, Any]]:
+    """A turn that completes Africa, and Africa as it is then, with a's hero counted."""
+    few = st.integers(0, 3)
+    counters = {
+        one: {"hero_discoveries": draw(few), "discovery_heroes": draw(st.integers(2, 3))}
+        for one in "abc"
+    }
+    crowd = {one: draw(st.integers(0, 2)) for one in "abc"}
+    before, last = draw(st.lists(st.integers(0, 4), min_size=2, max_size=2)), draw(few)
+    shared: dict[str, Any] = {
+        "epoch": "ancient",
+        "seats": draw(st.permutations("abc")),
+        "rules": {
+            "options": {"unresolved_tie": draw(st.sampled_from(["clockwise", "share_lower"]))}
+        },
+    }
+    hero: dict[str, Any] = {"population": 0, "discoveries": 1, "conquest": 0, "treasure": 0}
+    turn = {
+        **shared,
+        "player": "a",
+        "players": [{"id": one, **counters[one]} for one in "abc"],
+        "hero": {**hero, "territories": ["africa"]},
+        "table": {"territories": [{"id": "africa", "discoveries": before, "population": crowd}]},
+        "actions": [{"kind": "discovery", "territory": "africa", "points": last}],
+    }
+    counted = {**counters, "a": {name: count + 1 for name, count in counters["a"].items()}}
+    scoring = {
+        **shared,
+        "active_player": "a",
+        "players": [{"id": one, **counted[one]} for one in "abc"],
+        "territory": {"id": "africa", "discoveries": [*before, last], "population": crowd},
+    }
+    return turn, scoring
+
+
+@given(last_discoveries())
+@settings(max_examples=examples(300))
+def test_a_turn_scores_as_the_territory_does(both: tuple[dict[str, Any], dict[str, Any]]) -> None:
+    turn, scoring = both
+    answer, answered = calculation("turns", turn), sheet("territory-scores", scoring)
+    step, (entry,) = answer.facts.steps[0], answered.entries
+    assert render_facts(step.scoring.paid) == entry.facts
+    assert (step.scoring.tie_breaks or ()) == entry.tie_breaks
+    assert {one.player: one.points for one in step.scoring.awards} == {
+        one.player: total(one.lines) for one in entry.awards
+    }
+    assert answer.rulings == answered.rulings

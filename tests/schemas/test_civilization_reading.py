@@ -24,37 +24,6 @@ def test_the_figures_of_a_rank_are_no_line_and_get_the_reason(
     assert (fault.wording, fault.fitting) == ("rank", None)
 
 
-@pytest.mark.parametrize(
-    ("given", "meant"),
-    [
-        ("Baraquement", "barracks"),
-        ("Chantier naval", "shipyard"),
-        ("Général", "general"),
-        ("Statue de Zeus", "statue_of_zeus"),
-        ("Léonidas", "leonidas"),
-        ("Jeanne d’Arc", "joan_of_arc"),
-    ],
-)
-def test_a_source_in_french_is_answered_with_its_id(given: str, meant: str) -> None:
-    with pytest.raises(SchemaError) as caught:
-        parse_body(BODIES["bonuses"], {"attacker": {"bonus": [{"source": given}]}})
-    [fault] = caught.value.faults
-    assert (fault.pointer, fault.code) == ("/attacker/bonus/0/source", "not-one-of")
-    assert fault.fitting is not None
-    assert fault.fitting.suggest(given) == meant
-
-
-@pytest.mark.parametrize(
-    ("given", "meant"), [("Commerce", "trade"), ("Pièce", "coin"), ("Technologie", "technology")]
-)
-def test_what_loot_buys_in_french_is_answered_with_its_id(given: str, meant: str) -> None:
-    with pytest.raises(SchemaError) as caught:
-        parse_body(BODIES["loots"], {"budget": 2, "purchases": [{"effect": given}]})
-    [fault] = caught.value.faults
-    assert fault.fitting is not None
-    assert fault.fitting.suggest(given) == meant
-
-
 def test_all_faults_of_a_position_are_reported_at_once() -> None:
     attacker = {
         "armies": 0,

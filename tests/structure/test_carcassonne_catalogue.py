@@ -1,12 +1,14 @@
 """Carcassonne is complete: the catalogue has every row, and the texts every sentence.
 
 Which sentences are needed is not listed by hand: it is what the card calls for, and what is said
-when every position is answered; names of pieces come in whole families. That each rule has its
-positions is proved in `test_carcassonne_positions.py`.
+when every position is answered; names of pieces come in whole families. And every rule of the list
+has positions whose answers cite it.
 """
 
-from collections import defaultdict
-from collections.abc import Iterator
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from typing import Any
 
 import pytest
 
@@ -24,11 +26,40 @@ from services.carcassonne.rules.kinds import KINDS
 from services.carcassonne.rules.kinds import PLACES as PLACES_OF_A_BOARD
 from services.carcassonne.rules.names import EXPANSIONS, FIGURES, SCORING_WONDERS
 from services.carcassonne.rules.position import KIND_CLASSES
-from shared.operations.documents import read_positions
+from shared.operations.documents import Position, read_positions
 from shared.texts import LANGUAGES, Language, load_texts
-from tests.rule_ids import TYPED_RULES
-from tests.structure.carcassonne_answers import list_answered_lines
+from tests.rule_ids import TYPED_RULES, explain_unproved
+from tests.rules.game_client import GameClient
 from tests.used_codes import collect_used_codes, list_card_codes, list_zero_codes
+
+
+@cache
+def compute_answers() -> Sequence[Mapping[str, Any]]:
+    """The document of each answer, of refusals too."""
+    client = GameClient(GAME)
+    return [
+        client.answer(one["operation"], one["request"])[1] for one in read_positions(GAME.folder)
+    ]
+
+
+def list_lines(answer: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
+    """Every line of an answered sheet."""
+    for entry in answer.get("entries", []):
+        yield from entry.get("lines", [])
+        for award in entry.get("awards", []):
+            yield from award["lines"]
+
+
+def list_answered_lines() -> Iterator[Mapping[str, Any]]:
+    """Every line of every answer."""
+    return (line for answer in compute_answers() for line in list_lines(answer))
+
+
+def find_cited_rules(answer: Mapping[str, Any]) -> set[str]:
+    """The rules of an answer's lines, or of its faults."""
+    cited = [*list_lines(answer), *answer.get("errors", [])]
+    return {one["rule"] for one in cited if "rule" in one}
+
 
 TEXTS = load_texts(GAME.folder / "texts")
 ALL_TEXTS = load_texts(GAME.folder.parent.parent / "shared" / "texts", GAME.folder / "texts")
@@ -83,10 +114,6 @@ def test_rules_of_play_are_named_so_and_no_others() -> None:
     in_play = {rule.id for rule in CARD.rules if rule.phase == "play"}
     assert in_play == {rule for rule in IDS if rule.startswith(NAMES_IN_PLAY)}
     assert {rule.phase for rule in CARD.rules} == {"play", "final", "both"}
-
-
-def test_every_rule_says_where_the_table_has_it() -> None:
-    assert all(rule.source for rule in CARD.rules)
 
 
 def test_what_a_thing_is_worth_is_what_the_catalogue_says() -> None:
@@ -177,3 +204,57 @@ def test_a_language_has_every_sentence_that_is_said_and_no_other(
     zero = list_zero_codes(TEXTS[language], used)
     needed = {*list_card_codes(GAME), *used, *zero, *list_named_codes()}
     assert sorted(TEXTS[language].codes() ^ needed) == []
+
+
+SHEETS = {operation.name for operation in GAME.operations if operation.is_sheet}
+LEAST = 3
+"""Worked positions for every row."""
+
+REFUSING = {"mage.with_witch", "figure.place"}
+"""Rules that give no points and are cited where a position is refused."""
+
+
+def list_expected_rules(position: Position) -> set[str]:
+    """The rules that are typed by hand beside a position."""
+    return {rule for where, rule in position["expect"].items() if where.endswith("/rule")}
+
+
+EXPECTED_COUNTS = Counter(rule for position in POSITIONS for rule in list_expected_rules(position))
+
+
+def test_each_rule_has_three_positions_whose_answers_cite_it() -> None:
+    cited = Counter(rule for answer in compute_answers() for rule in find_cited_rules(answer))
+    assert {rule: cited[rule] for rule in IDS if cited[rule] < LEAST} == {}
+    unproved = [rule for rule in IDS if EXPECTED_COUNTS[rule] < LEAST]
+    assert not unproved, f"three positions for each rule: {explain_unproved(unproved[0])}"
+
+
+def test_each_rule_that_pays_has_a_line_in_an_answer() -> None:
+    assert set(IDS) - REFUSING - {line["rule"] for line in list_answered_lines()} == set()
+
+
+def test_a_position_that_is_answered_pins_the_points_of_every_player() -> None:
+    for position in POSITIONS:
+        if position.get("status", 200) == 200 and position["operation"] in SHEETS:
+            count = len(position["request"]["players"])
+            pinned = {f"/players/{index}/points" for index in range(count)}
+            assert pinned <= set(position["expect"]), position["name"]
+
+
+def test_the_sheet_of_forty_features_has_every_kind_and_every_holding() -> None:
+    (sheet,) = (one["request"] for one in POSITIONS if one["name"] == "a-sheet-of-forty-features")
+    worked = [one["request"] for one in POSITIONS if one["operation"] == "feature-scores"]
+    kinds = {request["feature"]["kind"] for request in worked} - {"harbour"}
+    assert len(sheet["features"]) == 40
+    assert {held["feature"]["kind"] for held in sheet["features"]} == kinds
+    assert len(kinds) == 20
+    holdings = {name for one in POSITIONS for name in one["request"].get("holdings", {})}
+    assert set(sheet["holdings"]) == holdings
+
+
+def test_every_mode_and_every_edition_is_worked() -> None:
+    requests = [one["request"] for one in POSITIONS]
+    modes = {one.get("mode", "final") for one in requests}
+    given = [one["rules"] for one in requests if isinstance(one.get("rules"), dict)]
+    editions = {one.get("edition", "C3") for one in given}
+    assert (modes, editions) == ({"final", "completed", "projected"}, {"C1", "C2", "C3"})

@@ -170,12 +170,6 @@ def test_there_are_the_worked_examples_and_forty_of_our_own(name: str) -> None:
 
 
 @games
-def test_every_operation_has_a_position_to_show(name: str) -> None:
-    shown = [one["operation"] for one in list_positions(name) if one.get("show")]
-    assert set(shown) == {operation.name for operation in REAL[name].operations}
-
-
-@games
 def test_titles_and_rulings_have_no_gaps(name: str) -> None:
     for code in list_card_codes(REAL[name]):
         forms = [form for texts in ALONE[name].values() for form in texts.forms(code)]

@@ -167,19 +167,6 @@ def test_who_writes_a_slash_too_many_is_sent_to_where_it_is_not(
     assert response.headers["Access-Control-Allow-Origin"] == "*"
 
 
-def test_the_pre_flight_of_a_post_is_answered(gateway: GatewayServer) -> None:
-    headers = {
-        "Origin": "https://elsewhere.example",
-        "Access-Control-Request-Method": "POST",
-        "Access-Control-Request-Headers": "content-type, authorization",
-    }
-    response, _ = gateway.ask("OPTIONS", SERVED[0].path, headers=headers)
-    assert response.status == 200
-    assert response.headers["Access-Control-Allow-Origin"] == "*"
-    assert "POST" in response.headers["Access-Control-Allow-Methods"]
-    assert "content-type" in response.headers["Access-Control-Allow-Headers"].lower()
-
-
 IDS = {
     "sound": ("a-caller.s_own~id1", True),
     "long": ("a" * 128, True),
@@ -228,16 +215,6 @@ def test_what_a_service_publishes_for_operators_is_not_public(
     assert response.status == 404
     assert b"decompte_" not in body
     assert b"degraded" not in body
-
-
-def test_requests_come_and_go_on_one_connection(gateway: GatewayServer) -> None:
-    message = b"GET /v1 HTTP/1.1\r\nHost: a\r\n\r\n"
-    with gateway.connect() as connection, connection.makefile("rb") as stream:
-        for _ in range(3):
-            connection.sendall(message)
-            assert stream.readline() == b"HTTP/1.1 200 OK\r\n"
-            headers = dict(line.split(b": ", 1) for line in iter(stream.readline, b"\r\n"))
-            stream.read(int(headers[b"Content-Length"]))
 
 
 def test_the_gateway_writes_only_where_it_may(gateway: GatewayServer) -> None:

@@ -108,15 +108,6 @@ def test_a_length_beyond_the_limit_is_refused_before_anything_is_sent(
         check_refusal(exchange, 413, "/problems/too-large")
 
 
-def test_who_waits_to_be_asked_for_the_body_is_asked(gateway: GatewayServer) -> None:
-    length = f"Content-Length: {len(BODY)}"
-    with gateway.connect() as connection, connection.makefile("rb") as stream:
-        connection.sendall(build_head(PLAIN.path, TYPE, length, "Expect: 100-continue"))
-        assert stream.readline() == b"HTTP/1.1 100 Continue\r\n"
-        connection.sendall(BODY)
-        assert b"HTTP/1.1 200 OK\r\n" in stream.read()
-
-
 PATHS = {
     "//v1": 404,
     f"/v1//{GAME}": 404,

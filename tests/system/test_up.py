@@ -1,6 +1,7 @@
 """`python3 deploy/up.py` as a person uses it: real processes on free ports of this machine."""
 
 import ast
+import gzip
 import http.client
 import json
 import os
@@ -8,17 +9,24 @@ import runpy
 import shlex
 import signal
 import socket
+import ssl
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
+from flask.testing import FlaskClient
 
 from deploy import announce
+from deploy.node_packages import PYTHON_FOLDER, is_up_to_date
+from deploy.one_process import COMPRESSED_BYTES, create_app
 from deploy.refusal import explain_unsupported
-from deploy.services import game_names, served_tool_names
+from deploy.services import CHECKOUT, game_names, served_tool_names
 from deploy.serving import read_options
-from tests.servers import run_program
+from tests.applications import clear_environment, silence_logs
+from tests.cache.certificates import Authority
+from tests.servers import run_program, skip_or_fail
 from tests.up_process import LAST_LINE_WHEN_READY, TIMEOUT_SECONDS, UP, Start, UpProcess
 
 
@@ -222,3 +230,84 @@ def test_the_command_itself_refuses_an_old_python(
 @pytest.mark.parametrize("name", ["up.py", "check.py", "refusal.py", "__init__.py"])
 def test_what_an_old_python_reads_has_no_new_syntax(name: str) -> None:
     ast.parse(UP.with_name(name).read_text(encoding="utf-8"), feature_version=(3, 5))
+
+
+TILES = "/v1/carcassonne/tiles?set=basic"
+PACKED = {"Accept-Encoding": "gzip"}
+
+
+@pytest.fixture(scope="module")
+def client() -> FlaskClient:
+    """A client of what up.py serves."""
+    with clear_environment():
+        silence_logs()
+        return create_app(with_tools=False).test_client()
+
+
+def test_a_large_answer_is_smaller_for_who_takes_gzip(client: FlaskClient) -> None:
+    plain, packed = client.get(TILES), client.get(TILES, headers=PACKED)
+    assert "Content-Encoding" not in plain.headers
+    assert "Accept-Encoding" in plain.vary
+    assert packed.headers["Content-Encoding"] == "gzip"
+    assert gzip.decompress(packed.data) == plain.data
+    assert len(packed.data) * 4 < len(plain.data)
+    refused = client.get(TILES, headers={"Accept-Encoding": "gzip;q=0"})
+    assert "Content-Encoding" not in refused.headers
+
+
+def test_what_assistants_read_first_is_compressed(client: FlaskClient) -> None:
+    packed = client.get("/llms.txt", headers=PACKED)
+    assert packed.headers["Content-Encoding"] == "gzip"
+    assert gzip.decompress(packed.data) == client.get("/llms.txt").data
+
+
+def test_an_entity_tag_serves_both(client: FlaskClient) -> None:
+    packed = client.get(TILES, headers=PACKED)
+    assert packed.headers["ETag"] == "W/" + client.get(TILES).headers["ETag"]
+    known = {"If-None-Match": packed.headers["ETag"]}
+    assert client.get(TILES, headers=known | PACKED).status_code == 304
+    assert client.get(TILES, headers=known).status_code == 304
+
+
+def test_a_short_answer_and_the_page_are_as_they_were(client: FlaskClient) -> None:
+    short = client.get("/healthz", headers=PACKED)
+    assert len(short.data) < COMPRESSED_BYTES
+    assert "Content-Encoding" not in short.headers
+    page = client.get("/", headers=PACKED)
+    assert gzip.decompress(page.data).startswith(b"<!doctype html>")
+
+
+@pytest.mark.thorough
+def test_the_page_offers_the_engine_over_https(start: Start, port: str, tmp_path: Path) -> None:
+    if not is_up_to_date(CHECKOUT, PYTHON_FOLDER):
+        skip_or_fail("the engine's Python is not installed (python3 deploy/check.py installs it)")
+    authority = Authority(tmp_path)
+    signed = authority.sign("localhost")
+    tls = ("--tls", str(signed.file), str(signed.key))
+    up = start("--offline-engine", *tls, "--port", port)
+    up.read_until(LAST_LINE_WHEN_READY)
+    assert f"Ready: https://127.0.0.1:{port} (reference: https://127.0.0.1:{port}/docs)" in up.lines
+    trusting = ssl.create_default_context(cafile=str(authority.certificate.file))
+
+    def get(path: str) -> tuple[http.client.HTTPMessage, bytes]:
+        connection = http.client.HTTPSConnection("localhost", int(port), context=trusting)
+        with closing(connection):
+            connection.request("GET", path)
+            answer = connection.getresponse()
+            assert answer.status == 200, path
+            return answer.headers, answer.read()
+
+    manifest = json.loads(get("/engine/manifest.json")[1])
+    headers, document = get("/")
+    assert f'data-engine="{manifest["folder"]}"' in document.decode()
+    assert "wasm-unsafe-eval" not in headers["Content-Security-Policy"]
+    for name, facts in manifest["files"].items():
+        headers, content = get(f"/engine/{name}")
+        assert len(content) == facts["bytes"]
+        assert "'wasm-unsafe-eval'" in headers["Content-Security-Policy"]
+
+
+def test_a_certificate_that_cannot_be_used_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "no.pem").write_text("nothing")
+    file = str(tmp_path / "no.pem")
+    assert "cannot be used" in read_refusal("--tls", file, file)

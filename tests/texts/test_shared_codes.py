@@ -134,16 +134,6 @@ def test_the_sentence_of_a_fault_is_filled_with_its_values(code: str, language: 
         assert find_gaps(form) == FORM_FAULTS[code]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_titles_and_explanations_of_problems_need_nothing_to_be_filled_with(
-    language: Language,
-) -> None:
-    texts = ALONE["shared"][language]
-    for code in STATUS:
-        assert texts.say(f"problem.{code}.title")
-        assert texts.say(f"problem.{code}.explanation").endswith(".")
-
-
 def test_no_shared_sentence_is_there_for_nothing() -> None:
     used = find_problem_codes() | find_fault_codes() | find_type_codes() | find_other_codes()
     assert sorted(ALONE["shared"]["en"].codes() - used) == []

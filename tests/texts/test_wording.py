@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from deploy.services import CHECKOUT
+from deploy.services import CHECKOUT, game_names
 from shared.texts import Language, load_texts
 from tests.found_games import POSITIONS
+from tests.texts.catalogues_found import ALONE
 
 FOLDERS = sorted(one.parent for one in (CHECKOUT / "services").glob("*/texts/fr.po"))
 FOLDERS = [CHECKOUT / "shared" / "texts", *FOLDERS]
@@ -103,3 +104,21 @@ def test_no_line_names_several_before_a_number_that_may_be_1(
 ) -> None:
     found = [code for code, form in list_forms(folder, language) if COUNTED_AT_ONE.search(form)]
     assert found == []
+
+
+IN_PARENTHESES = re.compile(r"\([^()]*\)")
+BARE = re.compile(r"`|(?<![{`\w])[a-z]+_[a-z_]+")
+"""A name between backticks, or one that cannot be a word."""
+
+
+def list_sentences_with_bare_names(game: str) -> Iterator[str]:
+    """The codes of sentences that name a field outside parentheses."""
+    for texts in ALONE[game].values():
+        for code in texts.codes():
+            if any(BARE.search(IN_PARENTHESES.sub("", form)) for form in texts.forms(code)):
+                yield code
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_names_of_fields_stand_in_parentheses(game: str) -> None:
+    assert list(list_sentences_with_bare_names(game)) == []

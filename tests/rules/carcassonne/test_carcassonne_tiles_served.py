@@ -169,13 +169,6 @@ def test_a_board_that_cannot_be_is_a_problem_and_no_picture(client: FlaskClient)
     assert refused.get_json()["errors"][0]["pointer"] == "/notation"
 
 
-def test_too_many_tiles_are_too_large(client: FlaskClient) -> None:
-    tile = {"tile": "BA/B", "x": 0, "y": 0}
-    request = {"players": [{"id": "blue"}], "tiles": [tile] * 2_001}
-    refused = client.post("/v1/carcassonne/board-scores", json=request)
-    assert (refused.status_code, refused.get_json()["type"]) == (413, "/problems/too-large")
-
-
 CLIENT = GameClient(GAME)
 PLAYERS = [{"id": "wendy"}]
 BY_HAND = {

@@ -3,8 +3,19 @@
 from typing import Any
 
 from services.civilization.app import GAME
+from services.civilization.rules.units import DECKS, GROUND, Edition, UnitType
 from shared.core.rendering import render_facts
 from tests.rules.operation_calls import OperationCalls, Request, list_rulings, list_warnings
+
+Figures = tuple[int, int]
+"""Strength and health."""
+
+
+def list_figures(edition: Edition, kind: UnitType, rank: int = 1) -> list[Figures]:
+    """The figures that cards of a type have in an edition, ground units at this rank."""
+    more = rank - 1 if kind in GROUND else 0
+    return [(line.strength + more, line.health + more) for line in DECKS[edition][kind]]
+
 
 CALLS = OperationCalls(GAME)
 OPERATIONS, BODIES = CALLS.operations, CALLS.bodies

@@ -1,10 +1,17 @@
-"""Build programmes, doctrines, and what civilizations begin with."""
+"""A turn: its phases, discoveries, and what is allowed."""
 
 from typing import Any
 
 import pytest
 
-from tests.rules.civilization.asking_civilization import facts, points, rulings
+from tests.rules.civilization.asking_civilization import (
+    facts,
+    find_faults,
+    points,
+    rulings,
+    side,
+    warnings,
+)
 
 
 def produce(outskirts: int, **more: Any) -> Any:
@@ -56,3 +63,44 @@ def test_first_technologies_that_the_rulebook_names_hide_nothing() -> None:
 def test_nothing_is_lost_of_an_exact_price() -> None:
     answer = produce(7, cost=7)
     assert (answer["enough"], answer["lost"], answer["steps"]) == (True, 0, [])
+
+
+THREE = "1 i1 1/3,{0}2 i1 1/3,{0}3 i1 1/3"
+ATTACKER = side("a" + THREE.format("a"))
+DEFENDER = side("d" + THREE.format("d"))
+
+
+def test_nothing_is_said_of_a_front_where_a_refused_unit_went() -> None:
+    assert find_faults(ATTACKER, DEFENDER, "d1 a9@1 d2@1 a1@1") == [
+        ("/plays/1/unit", "force.unknown_unit")
+    ]
+    assert find_faults(ATTACKER, DEFENDER, "d9 a1@1") == [("/plays/0/unit", "force.unknown_unit")]
+
+
+def at(relic: str, kind: str, player: str = "a", **more: Any) -> dict[str, Any]:
+    """An action at a relic."""
+    return {"relic": relic, "kind": kind, "player": player, **more}
+
+
+def found(shows: str, place: str = "village", player: str = "a") -> dict[str, Any]:
+    """A token that is discovered."""
+    return {"player": player, "place": place, "shows": shows}
+
+
+def test_more_tokens_than_the_box_adds_are_a_warning() -> None:
+    def warn(*tokens: dict[str, Any]) -> list[tuple[str, str]]:
+        return warnings("huts", {"discoveries": [*tokens]})
+
+    box = [found("city_state", "hut")] * 2 + [found("spy", "hut")] * 2 + [found("uranium", "hut")]
+    box += [found("city_state")] * 3 + [found("uranium"), found("wealth")]
+    assert warn(*box) == []
+    for token in {tuple(one.items()): one for one in box}.values():
+        assert warn(*box, token) == [("hut.box", "/discoveries/10/shows")]
+    assert warn(*[found("other")] * 9) == []
+    assert warn(found("spy")) == [("hut.box", "/discoveries/0/shows")]
+
+
+def test_as_many_figures_as_the_limit_stand_in_a_city_state() -> None:
+    full = {"id": "x", "armies": {"a": 1}, "scouts": {"a": 1}}
+    answer = facts("city-states", {"city_states": [full], "stacking_limit": 2})
+    assert answer["city_states"][0]["controller"] == "a"

@@ -3,7 +3,7 @@
 from typing import Any
 
 from tests.rules.conditions import Condition, Requests
-from tests.rules.deluges.deluges_cells import CELLS, PLAYERS, build_cells
+from tests.rules.deluges.deluges_client import CELLS, PLAYERS, build_cells
 
 SLAVES = [{"master": "a", "colour": "b", "count": 2}]
 OWN = [{"master": "a", "colour": "a"}]

@@ -2,7 +2,7 @@
 
 from tests.rules.conditions import Condition
 from tests.rules.deluges.conditions_deluges import TALLIED, build, buy, move, on_cells, on_map, swap
-from tests.rules.deluges.deluges_cells import PLAYERS, build_cells
+from tests.rules.deluges.deluges_client import PLAYERS, build_cells
 
 CONDITIONS_IN_PLAY: dict[str, Condition] = {
     "a player is listed once": Condition(

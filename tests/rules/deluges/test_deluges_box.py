@@ -6,8 +6,14 @@ import pytest
 
 from services.deluges.rules.box import CONSTRUCTIONS, FORESTS
 from tests.rules.conditions import list_unknown_fields
-from tests.rules.deluges.deluges_cells import CELLS, build_cells
-from tests.rules.deluges.deluges_client import ADVANCED, BODIES, OPERATIONS, illegal
+from tests.rules.deluges.deluges_client import (
+    ADVANCED,
+    BODIES,
+    CELLS,
+    OPERATIONS,
+    build_cells,
+    illegal,
+)
 from tests.rules.operation_calls import list_field_names
 
 TWO_DOLMENS = [{"kind": "dolmen", "builder": "a"}, {"kind": "dolmen", "builder": "b"}]

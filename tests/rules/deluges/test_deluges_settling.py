@@ -1,4 +1,4 @@
-"""Freed slaves and people of several colours fight before anything else happens on their cell."""
+"""Conflicts on land and at sea; freed slaves and people of several colours fight first."""
 
 from collections.abc import Callable
 from typing import Any
@@ -9,7 +9,9 @@ from shared.core.phrases import Counted
 from tests.rules.deluges.deluges_client import (
     CALLS,
     OPERATIONS,
+    facts,
     illegal,
+    step_rules,
 )
 
 FREED: dict[str, Any] = {
@@ -108,3 +110,34 @@ def test_a_wish_for_a_cell_whose_fight_is_refused_is_refused_with_it() -> None:
     request = harvest(options={"conflict_many": "refuse"}) | {"wishes": {"camp": {"wood": 9}}}
     request["cells"][0]["workers"] = {"a": 2, "c": 1}
     assert illegal("harvests", request) == [("/cells/0", "conflict.many")]
+
+
+def conflict(place: str, sides: dict[str, int], **more: Any) -> Any:
+    return facts("conflicts", {"place": place, "sides": sides, **more})
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        {"sides": {"a": 1, "b": 2}},
+        {"sides": {"a": 1}, "slaves": [{"master": "b", "colour": "c", "count": 2}]},
+        {"sides": {"a": 1}, "workers": {"c": 2}},
+    ],
+    ids=["warriors", "slaves", "workers"],
+)
+def test_whoever_was_there_before_the_attacker_is_weighed_against_the_fanatics(more: Any) -> None:
+    held = facts("conflicts", {"place": "land", "attacker": "a", "fanatics": 3, **more})
+    assert step_rules(held.steps) == ["control.fanatics"]
+    answer = facts("conflicts", {"place": "land", "attacker": "a", "fanatics": 2, **more})
+    assert step_rules(answer.steps)[0] != "control.fanatics"
+
+
+def test_who_was_alone_on_the_cell_need_not_have_entered_it() -> None:
+    answer = conflict(
+        "land",
+        {"a": 2, "b": 0},
+        workers={"a": 0, "c": 0},
+        slaves=[{"master": "a", "colour": "b"}, {"master": "b", "colour": "a", "count": 0}],
+        fanatics=3,
+    )
+    assert answer.lost is False

@@ -7,8 +7,7 @@ import pytest
 
 from shared.core.illegal import IllegalPosition
 from tests.rules.conditions import list_field_paths
-from tests.rules.heros.box_bases import BASES
-from tests.rules.heros.box_limits import LIMITS, Limit
+from tests.rules.heros.box_limits import BASES, LIMITS, Limit
 from tests.rules.heros.heros_client import BODIES, CALLS
 
 NO_PIECE = {

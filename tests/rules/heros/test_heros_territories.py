@@ -1,6 +1,13 @@
-"""The nine territories as the service lists them."""
+"""The nine territories as the service lists them, and the colours of population there."""
+
+from typing import Any
 
 from services.heros.rules.territories import TerritoryFacts, list_territories
+from tests.rules.heros.heros_client import (
+    illegal,
+    players,
+    territory,
+)
 
 
 def find_territories() -> dict[str, TerritoryFacts]:
@@ -30,3 +37,14 @@ def test_the_four_borders_of_the_rulebook_are_listed_from_both_sides() -> None:
         "southeast_asia": ("america",),
         "america": ("russia", "europe", "southeast_asia"),
     }
+
+
+def africa(population: dict[str, int], who: list[dict[str, Any]]) -> dict[str, Any]:
+    return {"players": who, "territory": territory("africa", [4, 3, 1], population)}
+
+
+def test_with_three_players_each_has_one_colour() -> None:
+    who = players("ann", "bob", "eve", ann={"colours": ["blue", "green"]})
+    assert illegal("territory-scores", africa({}, who)) == [
+        ("/players/0/colours/1", "colour.one_each")
+    ]

@@ -1,5 +1,8 @@
-"""A whole turn: the order of its actions, what a hero has to do, gold, wonders and their powers."""
+"""A whole turn: the order of its actions, what a hero has to do, gold and scorings."""
 
+import pytest
+
+from tests.rules.heros import turn_requests as turn
 from tests.rules.heros.heros_client import (
     calculation,
     find_refusal,
@@ -113,3 +116,18 @@ def test_an_attack_on_nobody_is_refused_and_leaves_the_conquest_of_the_turn() ->
         (True, "conquest.value"),
     ]
     assert answer.steps[0].text.code == "fault.conquest.presence.nobody"
+
+
+@pytest.mark.parametrize("used", [False, True])
+def test_the_sanctuary_pays_in_one_scoring_of_an_epoch(used: bool) -> None:
+    ladders = [territory("africa", [4, 3], {"a": 1}), territory("india", [4, 3], {"a": 1, "b": 2})]
+    answer = turn.play(
+        turn.lay("africa", 1),
+        turn.lay("india", 2),
+        hero={"discoveries": 2},
+        table={"territories": ladders},
+        players=players("a", "b"),
+        ajanta={"player": "a", "used": used},
+    )
+    assert answer.steps[0].gains == {"a": 8 if used else 9}
+    assert answer.steps[1].gains == {"b": 9, "a": 5}

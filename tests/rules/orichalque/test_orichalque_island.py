@@ -1,10 +1,13 @@
-"""An island's sheet: points, what is missing, zones, sites, production."""
+"""An island's sheet: points, what is missing, zones, sites, production; what cannot be on it."""
 
 from typing import Any
 
+from services.orichalque.rules.consistency import refuse_missing_metropolis
 from services.orichalque.rules.island_scores import score_island
+from services.orichalque.rules.islands import Port
+from shared.core.illegal import Faults
 from shared.core.sheet import ScoreSheet
-from tests.rules.orichalque.drawn_islands import build_position
+from tests.rules.orichalque.drawn_islands import build_position, faults_of, island
 
 
 def sheet(*rows: str, **more: Any) -> ScoreSheet:
@@ -31,3 +34,13 @@ def test_captures_and_tiles_make_more_temples_possible() -> None:
 
 def warnings(answer: ScoreSheet) -> list[tuple[str, str]]:
     return [(notice.code, notice.pointer) for notice in answer.warnings]
+
+
+def test_nothing_is_laid_before_the_metropolis() -> None:
+    assert faults_of(island(".f")) == [("/metropolis", "metropolis.port")]
+    faults = Faults()
+    refuse_missing_metropolis(island(".."), ("island",), faults)
+    refuse_missing_metropolis(island("M."), ("island",), faults)
+    refuse_missing_metropolis(island("..", ports=(Port(0, 0),)), ("a port to choose",), faults)
+    refuse_missing_metropolis(island(".f"), ("reported already",), faults)
+    assert [fault.pointer for fault in faults.found] == ["/island/metropolis"]

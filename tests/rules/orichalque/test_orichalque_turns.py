@@ -1,10 +1,13 @@
-"""A whole turn: its phases in order, the metropolis, the card, the tile, the discard, victory."""
+"""A whole turn: its phases in order, the card, the tile, the discard, victory, the initiative."""
 
 from typing import Any
 
 import pytest
 
+from services.orichalque.rules.rounds import refuse_initiative
+from shared.core.illegal import Faults
 from tests.rules.operation_calls import list_rulings
+from tests.rules.orichalque.racing import build_round_end
 from tests.rules.orichalque.turn_requests import (
     LAY,
     TAKE,
@@ -96,3 +99,22 @@ def test_two_players_discard_a_card_at_the_end() -> None:
     assert facts.complete
     assert [one.card for one in facts.cards] == [2, 3, 4]
     assert facts.steps[-1].phase == 5
+
+
+@pytest.mark.parametrize(
+    ("holder", "chosen", "found"),
+    [
+        ("a", None, []),
+        ("a", "b", []),
+        ("a", "d", [("/chosen", "initiative.hoplites", "")]),
+        ("b", "b", [("/chosen", "initiative.hoplites", "holder")]),
+        ("x", "y", [("/holder", "player.unknown", ""), ("/chosen", "player.unknown", "")]),
+    ],
+)
+def test_only_one_of_the_tied_can_be_chosen(
+    holder: str, chosen: str | None, found: list[tuple[str, str, str]]
+) -> None:
+    faults = Faults()
+    ended = build_round_end({"a": 1, "b": 4, "c": 4, "d": 2}, holder, chosen=chosen)
+    refuse_initiative(ended, faults)
+    assert [(fault.pointer, fault.code, fault.wording) for fault in faults.found] == found
