@@ -1,13 +1,10 @@
 """The ASGI application: the protocol at `/mcp` and `/mcp/{game}`, and how the server is.
 
-Every request is complete in itself: there is no session and no stream that stays open, so any of
-several servers may answer it. `/healthz` says that the server runs, `/readyz` that it has read
-what the services offer.
-
-What every response over HTTP has: a request id, and a problem document if it is a refusal.
+There is no session and no stream that stays open, so any of several servers may answer a request.
+`/healthz` says that the server runs, `/readyz` that it has read what the services offer.
 
 The transport refuses what is no message with a line of text, or with an error that names no
-message. An error that answers a message stays as it is, for clients of the protocol read it.
+message: these become problem documents. An error that answers a message stays as it is.
 """
 
 import json

@@ -1,7 +1,7 @@
 """What a cell shows, as numbers: the facts that the network says of it, and those of each tile.
 
-A cell's numbers are potentials: a tile in a rotation scores the sum of those of its facts, in
-natural logarithms up to a constant of the cell; a table and something else score their own.
+A tile in a rotation scores the sum of its facts, in natural logarithms up to a constant of the
+cell; a table and something else score their own.
 """
 
 from collections.abc import Sequence

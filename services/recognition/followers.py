@@ -1,7 +1,7 @@
 """Finds followers, and which pixels of the tiles below they hide.
 
-A follower that stands hides what lies behind it, so the network (`sight`) is shown the board with
-the camera in the south: then a follower stands where its southern end is.
+The network is shown the board with the camera in the south: a follower stands where its southern
+end is.
 """
 
 from collections.abc import Iterator, Mapping, Sequence

@@ -1,9 +1,7 @@
 """What answers are made of, declared once: published schemas and renderers are built from it.
 
-A game declares each of its answers as a frozen type whose fields are annotated, as those of
-requests are (`shared.core.declarations`). The names here are those of the annotations that many
-answers share, and the types of a score sheet as it is published; rules make the sheets themselves
-of the types of `shared.core.sheet`.
+The names here are those of the annotations that many answers share, and the types of a score sheet
+as it is published; rules make the sheets themselves of the types of `shared.core.sheet`.
 """
 
 from collections.abc import Mapping

@@ -1,8 +1,4 @@
-"""Text codes with their values, which become sentences when an answer is written.
-
-Rules never write sentences: they return a code and the numbers that belong in the sentence.
-`shared.texts` turns a phrase into French or English when the answer is written.
-"""
+"""Text codes with their values, of which `shared.texts` makes the sentences of an answer."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple, TypeAlias

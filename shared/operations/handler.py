@@ -1,8 +1,7 @@
 """One request's way through an operation: bytes, JSON, gate, position, rules, texts, bytes.
 
-A handler looks an answer up in the cache by the bytes of the request, and computes and stores it
-where it is not there. What it needs of the process it runs in comes in as a `Runtime`, so the same
-code answers in a server and wherever else there is Python.
+What it needs of the process it runs in comes in as a `Runtime`, so the same code answers in a
+server and wherever else there is Python.
 """
 
 import hashlib

@@ -1,7 +1,6 @@
 """Requests and responses as plain data: what a request asks for, what headers a response has.
 
-Whatever serves the addresses makes `HttpRequest`s and sends `HttpResponse`s. Headers repeat from
-request to request, so what is read from them is cached.
+Headers repeat from request to request, so what is read from them is cached.
 """
 
 import re

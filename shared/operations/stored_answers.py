@@ -1,8 +1,8 @@
 """Answers and requests as they are stored, and the names they are stored under.
 
 An answer is stored under its cache key and its variant. The request is stored under the id of its
-result, so that `GET …/results/{id}` can answer in any language and representation. The id names
-the position and the engine that answers: no other engine finds what this one has stored.
+result, which names the position and the engine that answers: no other engine finds what this one
+has stored.
 """
 
 import hashlib

@@ -1,8 +1,7 @@
 """Checks bodies with the compiled JSON Schema first, which is fast.
 
 A body that the schema rejects goes to marshmallow, which finds its faults; one that it admits is
-normalized without a second check. Both give the same verdict because `shared.schemas.fields`
-publishes what it enforces, and a test compares them on thousands of mutated bodies.
+normalized without a second check.
 """
 
 from itertools import islice

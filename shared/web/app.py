@@ -1,8 +1,4 @@
-"""Makes the WSGI application: one Flask application for one game or for all of them.
-
-It is made from a context, which is built once, and gives every answer, errors too, a request id,
-CORS, and a few headers that keep browsers safe.
-"""
+"""Makes the WSGI application: one Flask application for one game or for all of them."""
 
 import re
 import time

@@ -1,7 +1,6 @@
 """Computes answers: to light requests in the thread that asks, to heavy ones in a child process.
 
-Without `Jobs.start`, as in tests and wherever no server calls it, everything is computed in the
-thread that asks.
+Without `Jobs.start`, as in tests, everything is computed in the thread that asks.
 """
 
 import os

@@ -1,8 +1,7 @@
 """What operators see of a service: log lines and metrics.
 
 There is one JSON line for each request and for each event worth a line, never with a body, a name
-or an address. The metrics are for Prometheus: requests, their times and costs, and what the cache
-has counted, added up over all workers when these share a folder.
+or an address. The metrics are those of all workers when these share a folder.
 """
 
 import logging

@@ -1,7 +1,7 @@
 """How many jobs run at once in all workers of a server together, and how many of one caller.
 
-The table is memory that workers share, because they are forked from the process that makes it. A
-worker that was killed leaves its entries behind, and nobody believes them.
+The table is memory that forked workers share. A worker that was killed leaves its entries behind,
+and nobody believes them.
 """
 
 import fcntl

@@ -1,8 +1,6 @@
-"""Bridges: roads over a tile, from one of its sides to the opposite one.
+"""Bridges: roads over a tile, from one of its sides to the opposite one. Rule `road.bridge`.
 
-Rule `road.bridge` of docs/rules/carcassonne.md. A bridge makes both its ends road edges before
-edges are matched; the print under it does not change. Both ends must be on fields (bridge.end), and
-a tile has at most one bridge (bridge.crossing).
+A bridge makes both its ends road edges before edges are matched.
 """
 
 from collections.abc import Collection, Mapping, Sequence

@@ -1,10 +1,7 @@
 """Reads the buildings of a board, and what lies around them, into features of the rules.
 
-Rows `monastery.*`, `garden.*`, `german_castle.*`, `abbot_monastery.*`, `archbishop.*`, `hut.*`,
-`haunted_castle.*`, `fortune_teller.*` of docs/rules/carcassonne.md. Around a building every
-occupied space counts; the number of tiles (C1) is given as well where it is another, without the
-building's own tile, which may lie there too. A shrine and another building of the monastery kind
-beside it, both held, are a challenge until one is complete.
+Around a building every occupied space counts; the number of tiles (C1) is given as well where it is
+another, without the building's own tile, which may lie there too.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence

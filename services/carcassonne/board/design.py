@@ -1,9 +1,8 @@
 """What is printed on a tile: its segments, its marks, its shape; and its four rotations.
 
-Designs come from the tile catalogue or from the request. Edges are those of the unrotated tile,
-clockwise from north: sides N E S W; half-edges NL NR EL ER SL SR WL WR, where L is the half that
-comes first going clockwise. What the search for features needs of each rotation is computed once. A
-clockwise quarter turn takes N to E, and the cell (dx, dy) to (-dy, dx).
+Edges are those of the unrotated tile, clockwise from north: sides N E S W; half-edges NL NR EL ER
+SL SR WL WR, where L is the half that comes first going clockwise. A clockwise quarter turn takes N
+to E, and the cell (dx, dy) to (-dy, dx).
 """
 
 from collections.abc import Mapping

@@ -1,11 +1,6 @@
 """Reads roads, cities and fields, and the tolls of roads, into features of the rules.
 
-Rows `road.*`, `city.*` and `toll` of docs/rules/carcassonne.md. Their tiles are counted by
-`board.line_tiles`.
-
-Rows `field.*`, `barn_field.*` and `barn.*`: a city counts once for a field however often it touches
-it, and only when it is complete; cities that became castles are castles; the City of Carcassonne
-and Leipzig are complete cities without segments.
+A city counts once for a field however often it touches it, and only when it is complete.
 """
 
 from collections.abc import Sequence

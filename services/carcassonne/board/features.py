@@ -1,10 +1,7 @@
 """Finds the features of a board: the segments that belong together.
 
-Two adjacent tiles join the segments that meet at their common side. Only the neighbours to the east
-and to the south are examined, so every pair is examined once. A side without a neighbour is an open
-end. Rims that do not match are collected: next to an abbey they are closed, all others are faults.
-Shared sides, tunnels and ferries each have a pass that runs only where they occur. Castles are
-added by `board.castle_bases`.
+Only the neighbours to the east and to the south are examined, so every pair is examined once.
+Shared sides, tunnels and ferries each have a pass that runs only where they occur.
 """
 
 from collections.abc import Iterable, Mapping, Sequence

@@ -1,12 +1,8 @@
 """Finds the features of a board that somebody holds or is paid for, and all others on demand.
 
-What tiles are made of is read by kind: roads, cities, fields, buildings. Besides there are features
-that count the figures on a tile, and tolls.
-
-Each is described: `places` has each segment once; `open_edges` counts open ends, or empty spaces
-around a building. In the mode "projected", `missing` lists them and `if_completed` is the value
-that the feature would have if one more tile of it (around a building, any tile) closed each missing
-space. Fields list the cities and castles that they touch.
+`open_edges` counts open ends, or empty spaces around a building. In the mode "projected", `missing`
+lists them and `if_completed` is the value that the feature would have if one more tile of it
+(around a building, any tile) closed each missing space.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence

@@ -1,8 +1,7 @@
 """Lays the tiles of a board on their spaces.
 
-Every segment of every tile becomes a node, numbered tile by tile. Which nodes belong together is
-not asked here. Spaces are numbered column by column, so that a step to a neighbour adds a constant.
-Of edges that do not match it says where both are, and what each shows.
+Every segment of every tile becomes a node, numbered tile by tile. Spaces are numbered column by
+column, so that a step to a neighbour adds a constant.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence

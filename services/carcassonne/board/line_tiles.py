@@ -1,15 +1,10 @@
 """Counts the tiles of a road or city, for its points and for all else that asks for their number.
 
-Rows `road.*`, `city.*`, `tile.double` and `tile.triangle` of docs/rules/carcassonne.md: every tile
-counts once, however many of its segments belong to the feature; one of several spaces is a double
-tile to a road whose segments and bridges lie on more than one of them. A road's tile that is
-several of tunnel, ferry, labyrinth … counts as one of these. A bridge does not count where the
-printed road of its space belongs to the same road. Every segment on a German cathedral's tile
-counts, the tile itself does not. Tiles of wonders in cities are listed by name. A tile whose
-expansion is off still counts as a tile; the rules warn about its special part.
-
-Betting office, king and robber baron, and castles ask for a number of tiles: the one that the
-edition says, with each German cathedral as one tile.
+Rows `road.*`, `city.*`, `tile.double` and `tile.triangle` of docs/rules/carcassonne.md. A road's
+tile that is several of tunnel, ferry, labyrinth … counts as one of these. A tile whose expansion is
+off still counts as a tile; the rules warn about its special part. Betting office, king and robber
+baron, and castles ask for the number of tiles that the edition says, with each German cathedral as
+one tile.
 """
 
 from collections.abc import Sequence

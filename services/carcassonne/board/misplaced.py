@@ -1,16 +1,7 @@
 """Warnings of what is on the board, but not where the rules put it, or should have gone.
 
 Tiles may be missing from the board that was typed, and groups play with rules of their own, so
-these are not refused. A shepherd drives his flock home when his field is closed, the mage and the
-witch leave what is complete, and Vodyanoy takes whoever comes to the tiles around his lake.
-`completed-held` and its like say so of the other figures; barns, pigs, the fairy and pieces that
-are built stay.
-
-Vodyanoy in a turn: the followers he takes from the tiles around his lake.
-
-When his tile is laid he takes every follower from the eight tiles around it; later he takes those
-who are placed on a tile around it, before anything is scored. Followers in castles are out of his
-reach, builders, pigs, barns and shepherds are no followers.
+these are not refused.
 """
 
 from collections.abc import Collection, Iterator

@@ -1,8 +1,4 @@
-"""Who and what is where: the figures and pieces of a board, on its features and tiles.
-
-What can be wrong with them is noted while they are placed, and every fault of a board is raised
-here. The functions that read features for the rules take `Placements` and return `ReadFeature`.
-"""
+"""Who and what is where: the figures and pieces of a board, on its features and tiles."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence

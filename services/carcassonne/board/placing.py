@@ -1,8 +1,6 @@
 """Places the figures and pieces of a board: finds the segment or tile that each place names.
 
-A place names a tile, what on it, and a side, a half-edge or a segment where the tile has several.
-If no segment fits, the fault is follower.place; if several fit, it is follower.ambiguous. Followers
-come first, then the mage and the witch, the fairy, tollhouses, the big top and little buildings.
+If no segment fits, the fault is follower.place; if several fit, it is follower.ambiguous.
 """
 
 from collections.abc import Mapping, Sequence

@@ -1,8 +1,7 @@
 """A board as the request gives it: tiles, figures, other pieces, the rule set; and its faults.
 
-Request bodies and readers are built from the annotations. x grows east, y grows south, rotations
-are clockwise in degrees, sides are those of the board and not of the unrotated tile. None is a
-field not given.
+x grows east, y grows south, rotations are clockwise in degrees, sides are those of the board and
+not of the unrotated tile. None is a field not given.
 """
 
 from collections.abc import Mapping

@@ -1,9 +1,4 @@
-"""Builds the score sheet of a board, and compares the sheets of a board under two rule sets.
-
-The features of the board are scored by the functions of the sheet level. Besides the points, every
-entry has the facts of its feature: where it lies, what it lacks to be complete, and what it would
-then pay.
-"""
+"""Builds the score sheet of a board, and compares the sheets of a board under two rule sets."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence

@@ -1,15 +1,6 @@
 """The fields of a turn: barns that are placed or met, flocks driven home; and its castles.
 
-Rows `field.*`, `barn_field.*`, `play.barn_field.pig` and `play.shepherd.flock` of
-docs/rules/carcassonne.md. A barn placed on a field pays its farmers, who then go home. A field with
-farmers that is joined to a field with a barn pays them less. A figure on the tile just laid has
-been placed in this turn, and so has a barn on a corner of it. A flock is driven home when its
-player wants it, and when its field can grow no more.
-
-Rule `play.castle.value`: a castle is built when its city is completed, and is not paid in that
-turn; the followers in the city are then in the castle. Later it is paid for the most valuable
-feature just completed in its six spaces. A castle that is paid pays those in whose fiefs it lies
-(ruling `castle-chain`).
+A figure on the tile just laid has been placed in this turn, and so has a barn on a corner of it.
 """
 
 from collections.abc import Mapping, Sequence

@@ -1,21 +1,8 @@
 """What a turn pays besides features: the fairy, titles, wind roses, and the gold that it moves.
 
-The king goes to the player who completes the largest city so far, the robber baron to the one who
-completes the longest road. Where they are paid during the game (ruling `king-and-robber`), their
-holder after the tile has a point for each city, or each road, that it completed: who takes a title
-with a feature is paid for it (ruling `title-taken`).
-
-Rule `wind_rose` of docs/rules/carcassonne.md. A tile with a whole rose divides the board as it
-lies: turned, its quarters turn too. Its row and its column belong to the quarters on both sides of
-them. The quarter of a rose pays by what is printed on it, however its own tile is turned. The
-orange rose is the tile with which the game starts, so the blue one has been laid after it, and the
-last one counts.
-
-Whoever scores a completed road, city or building takes the ingots on its tiles; those of a building
-are also on the tiles around it (ruling `gold-around`). Several who score take them one by one,
-beginning with the player who laid the tile, then clockwise. Where a tile belongs to two of these
-features, the ingots go with the first one (ruling `gold-tile`). Ingots where nobody scores stay on
-their tiles.
+The orange rose is the tile with which the game starts, so the blue one has been laid after it, and
+the last one counts. Where a tile belongs to two features, the ingots go with the first one (ruling
+`gold-tile`).
 """
 
 from collections import Counter

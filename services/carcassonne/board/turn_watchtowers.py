@@ -1,10 +1,7 @@
 """The watchtowers of a turn: whose followers call for them, and what they see.
 
-Rules `watchtower.*` of docs/rules/carcassonne.md. A tower sees its own tile and the eight around
-it, as they stand before anybody goes home (ruling `watchtower-sight`): a castle is no city, and its
-coats of arms do not count; a wooden bridge is a road; whatever is scored as a monastery is one; a
-follower in a castle is on both its tiles. Tiles with a road or a city count by the edition, as rows
-`tile.double` and `tile.triangle` say: in C2 and C3 each of their spaces, in C1 each triangle.
+A tower sees its own tile and the eight around it, as they stand before anybody goes home (ruling
+`watchtower-sight`).
 """
 
 from collections import Counter

@@ -1,11 +1,5 @@
 """Renders a board: the tiles, with figures and pieces on top, and describes it in words.
 
-The outline of a follower is that of its figure; colour, pattern and letter are those of its player.
-The letter is repeated on every other segment of the feature that the player holds. A completed road
-or city has a tick.
-
-Renders the pieces besides the followers: bridges and ferries below, all others on top.
-
 Each player has a colour, a pattern and a letter, in the order of the request. A space of the
 picture is 12 wide; the middle of the space (0, 0) is the point (0, 0).
 """

@@ -1,9 +1,7 @@
 """Renders the lines of a tile of one cell: roads and rivers, cities with their walls, hedges.
 
-A road with one side ends at a city when the fields on both its sides touch that city, in the middle
-when these are two different fields, and before the middle when they are the same field. A city is
-straight along its sides and bent inwards along all others; its walls are the bends, so that the
-cities of two tiles become one. Hedges are borders of fields that are no road, river or city.
+A city is straight along its sides and bent inwards along all others; its walls are the bends, so
+that the cities of two tiles become one.
 """
 
 from collections.abc import Iterator, Mapping, Sequence

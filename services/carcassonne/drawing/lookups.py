@@ -1,8 +1,4 @@
-"""Renders the catalogue: one tile in a rotation, or all tiles that match a query.
-
-The page of tiles shows each in four rotations, with its description in the names of the contract,
-so that a wrong description is found at a glance.
-"""
+"""Renders the catalogue: one tile in a rotation, or all tiles that match a query."""
 
 from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache

@@ -1,7 +1,6 @@
 """Places what makes a tile look like land: houses in its cities, trees in its fields.
 
-Where they are follows from the paths of the tile and the points of its signs alone, so tiles that
-look alike stay alike. Nothing here has a meaning in the rules.
+Tiles that look alike stay alike. Nothing here has a meaning in the rules.
 """
 
 from bisect import bisect

@@ -1,9 +1,8 @@
 """The signs on tiles, and the silhouettes of figures and pieces, of our own design.
 
 `shapes.json` has their paths, each around (0, 0), about three wide, on a tile of 12; and points
-where trees may be. Every sign has an outline of its own, so no two differ by colour alone. A plain
-sign is one path, whose first area is filled with paper or a tint; a painted one has several
-colours, the lowest path first.
+where trees may be. A plain sign is one path, whose first area is filled with paper or a tint; a
+painted one has several colours, the lowest path first.
 """
 
 import json

@@ -1,17 +1,12 @@
 """Points, paths, colours and strokes of every picture, for light and for dark surroundings.
 
-A tile is a square of 12 around (0, 0), y growing south. A point is a complex number, x + y·i:
-points are added and scaled as numbers are.
+A tile is a square of 12 around (0, 0), y growing south. A point is a complex number, x + y·i.
 
 `style.json` has by class its declarations and what is different in dark surroundings, the colour of
-each player, and by kind of path the classes in which it is drawn: what has two tones is drawn
-several times, the broadest stroke first. The kinds: wide cities (w), the ground of cities (c),
-walls (a), broken walls (b), rivers (i), roads (r), tunnels (u), hedges (h), fields inside a city
-(f), roofs (o), the light side of roofs (ol), trees (e), and the hidden wall of a crossing (y).
-
-Kinds differ by outline and stroke too: cities have walls and roofs, besieged ones broken walls,
-rivers are broad, tunnels are dashed, hedges are rows of bushes, and every sign has a shape of its
-own.
+each player, and by kind of path the classes in which it is drawn, the broadest stroke first. The
+kinds: wide cities (w), the ground of cities (c), walls (a), broken walls (b), rivers (i), roads
+(r), tunnels (u), hedges (h), fields inside a city (f), roofs (o), the light side of roofs (ol),
+trees (e), and the hidden wall of a crossing (y).
 """
 
 import json

@@ -1,10 +1,8 @@
 """Renders one tile from its description, in a style of our own.
 
-From below: the field, rivers, roads that end at walls, hedges, cities with their walls and houses,
-other roads, trees, signs. But for houses and trees the picture shows only what the description
-says, so a wrong description makes a wrong picture. A single triangle is cut along its long side;
-two on a space are drawn as a square. On tiles of several cells, segments that reach several cells
-are joined in the middle.
+But for houses and trees the picture shows only what the description says, so a wrong description
+makes a wrong picture. On tiles of several cells, segments that reach several cells are joined in
+the middle.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence

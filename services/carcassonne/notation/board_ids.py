@@ -1,10 +1,8 @@
 """Names a board: the same tiles and pieces have one id, however they were sent.
 
-The order of lists, the names of places, where the board lies and how it is turned as a whole make
-no difference; the ids of players do. The board is described as it lies after one of four turns: the
-one after which most tiles of the first id are upright, then most are turned by a quarter, and so
-on; where turns are equal, the next id decides. Of turns that are equal for every id, the
-description that is first in order counts.
+The board is described as it lies after one of four turns: the one after which most tiles of the
+first id are upright, then most are turned by a quarter, and so on; where turns are equal, the next
+id decides. Of turns that are equal for every id, the description that is first in order counts.
 """
 
 import json

@@ -1,10 +1,7 @@
 """Normalizes places: gives every place on a board one name, however the request named it.
 
 The side is left out where the tile has only one such segment. Otherwise the segment is named by the
-first side or half-edge that it reaches, in the order of the contract, or by its index. On a tile of
-several spaces the first of these where that is possible counts; the first is named for what lies on
-the whole tile. A castle is named by its eastern or southern tile, the corner of a barn by its upper
-left one. The fairy is named as briefly as possible.
+first side or half-edge that it reaches, in the order of the contract, or by its index.
 """
 
 from collections.abc import Iterator, Mapping, Sequence

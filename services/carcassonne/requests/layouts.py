@@ -1,9 +1,7 @@
 """What a request about a board means on the table.
 
-Whether the tiles fit is checked later, with the board. Other faults (a duplicate player, a king who
-is no player, a tile that contradicts itself) are collected here and go with the position, so that
-one answer lists all of them. Where a notation or a tile cannot be read, the board is not checked:
-its faults would only follow from what is missing.
+Whether the tiles fit is checked later, with the board. Where a notation or a tile cannot be read,
+the board is not checked: its faults would only follow from what is missing.
 """
 
 from collections import Counter

@@ -1,8 +1,6 @@
 """Requests about a board, and the pointers of their faults and warnings.
 
-The rules of the board point at tiles, followers and pieces one by one. Where a request gives its
-board in notation, the answer points at the notation and names the space. Where the board is inside
-another object of the request, its pointers begin at that object.
+Where a request gives its board in notation, the answer points at the notation and names the space.
 """
 
 from collections.abc import Callable, Mapping

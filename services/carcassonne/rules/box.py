@@ -1,9 +1,7 @@
 """What one box holds, and the warnings of more than all boxes of the table have.
 
-Every set is taken in the edition that has the most of a piece. `rules.options.boxes` says how many
-boxes there are (ruling `boxes`). A second figure of which a player has one is refused where figures
-are placed; what a single thing can hold is refused in `contradictions`. Everything else that the
-boxes do not have is scored, with a warning, because groups play with pieces of their own.
+Every set is taken in the edition that has the most of a piece. Groups play with pieces of their
+own, so what the boxes do not have is scored.
 """
 
 from collections import Counter

@@ -1,16 +1,7 @@
 """Cities, and the castles that small cities become.
 
-Rows `city.*`, `play.city.*` and `tile.triangle` of docs/rules/carcassonne.md. In order: tiles,
-large cities of wonders and triangles by edition, coats of arms (1 each; complete: 2), the siege (−1
-per tile and coat), the cathedral (open: everything so far is worth nothing; complete: +1 per tile
-and coat), the mage (+1 per tile), the witch (half, rounded up); complete cities then Darmstadtium
-and German castles; little buildings. By an option a complete city of two tiles has 1 per tile and
-coat. A complete city is scored by the rows of play in every mode. Followers with Leipzig's Coiners
-in a complete city are paid +3 per coat.
-
-Row `castle.open`: a castle still occupied at the end is worth 0, without the fairy. In play
-(`play.castle.value`) it is worth the best neighbouring feature just completed in its six spaces,
-occupied or not.
+Rows `city.*`, `play.city.*`, `castle.open` and `tile.triangle` of docs/rules/carcassonne.md, in the
+order in which they apply. A complete city is scored by the rows of play in every mode.
 """
 
 from typing import NamedTuple

@@ -2,15 +2,7 @@
 
 Each is allowed by itself, but no feature has all of them together. A fault about a number has the
 most or the least that it could be, and the number that bounds it; `at` then leads to the feature.
-The checks of figures, for rules `figure.place`, `mage.with_witch` and `monastery.challenge` of
-docs/rules/carcassonne.md, take a feature with its figures, to which `at` leads.
-
-Warnings of numbers of a feature that do not fit its tiles.
-
-A little building is put on the tile just laid, so each tile has one, and a tile shows two signposts
-at most; groups play otherwise, so what is beyond is scored. The tile of a German cathedral has at
-least three road sections; in play some of its roads may be left out. A road has two ends, two more
-by each labyrinth, and one more by each tile that forks it.
+Numbers that only do not fit its tiles are a warning, because groups play otherwise.
 """
 
 from collections.abc import Callable, Mapping

@@ -1,11 +1,7 @@
 """Features and holdings without the pieces of expansions that are switched off.
 
-A piece whose expansions are all off does not score; the warning `expansion-off` names it. Without
-an expansion that has sieges, besieged cities are ordinary cities.
-
-The expansions of every figure, feature, piece and token, as their declarations say.
-
-A piece is in the game when one of its expansions is. docs/expansions.md has all of it as a table.
+A piece is in the game when one of its expansions is. The warning `expansion-off` names any other,
+which does not score.
 """
 
 from collections.abc import Iterable, Mapping

@@ -1,43 +1,12 @@
 """The entry of one feature on the sheet.
 
 Expansions that are off are filtered out, the feature is scored by its kind, and its value goes to
-those with the majority.
-
-Warnings about fields of a feature and its figures that do not count.
+those with the majority. The lines of a player, in this order: what he alone is paid (pig, Leipzig's
+quarters), ghosts, Darmstadt, fairy, ringmaster; the last two with or without the majority.
 
 `not-counted`: figures, ghosts and big top tiles that this kind of feature does not count.
 `counts-complete`: what only a complete road, city or church is paid for. `counts-in-play`: what is
 not scored at the end of the game. `counts-in-c1`: tiles that C2 and C3 count as spaces.
-
-The awards of a feature: who is paid its value, and which lines of his own each player has.
-
-The lines of a player, in this order: what he alone is paid (pig, Leipzig's quarters), ghosts,
-Darmstadt, fairy, ringmaster. Every player with the majority is paid the value; fairy and ringmaster
-are paid with or without it.
-
-Row `fairy` of docs/rules/carcassonne.md: 3 points for the scored feature of its follower, with or
-without majority, also when the feature is worth nothing; not in a pyramid, not in an occupied
-castle. A cemetery and the tiles around a circus are not scored features, so she pays nothing there.
-
-Row `ringmaster`: 2 points per circus or acrobat tile among his own and the 8 around, after the
-feature, also when his player gets nothing else; on roads, in cities, on the monastery kind, in
-fields and in the fortune teller's tent.
-
-Points that a turn pays besides the features that it completes.
-
-Rule `play.fairy.turn` of docs/rules/carcassonne.md: 1 point at the start of the turn to a player
-beside whose follower the fairy stands. Rules `play.king` and `play.robber_baron`: where the table
-pays the titles during the game (ruling `king-and-robber`), the holder has 1 point for each city, or
-each road, that the tile completed.
-
-Rules `watchtower.*`: when a road or city with a follower on the tile of a watchtower is completed,
-his owner is paid for what the tower sees on its tile and the eight around it: 2 points per
-follower, 2 per coat of arms, 1 per tile with a road, 3 per monastery or 1 per tile with a city, by
-what it looks for. Each follower pays (ruling `watchtower-followers`). The tower comes before the
-road or city; a farmer calls for nothing, and at the end of the game it pays nothing.
-
-Rule `wind_rose`: 3 points at once to whoever lays a tile with a quarter of a wind rose in that
-quarter of the board.
 """
 
 from collections.abc import Callable, Mapping, Sequence

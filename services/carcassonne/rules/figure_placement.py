@@ -1,11 +1,4 @@
-"""Checks of which figures may be placed where.
-
-Rule `figure.place` of docs/rules/carcassonne.md with the figures' own rows: a mayor is placed in
-cities, an abbot on the monastery kind and in gardens, where no other figure is, pig and barn in
-fields, a builder on roads and in cities; a field with a barn is a barn field. A player has only one
-of some figures, with two boxes two. Ghosts are placed with followers, never with a guard. The fairy
-is beside a follower; there is one fairy.
-"""
+"""Checks of which figures may be placed where. Rule `figure.place`."""
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence

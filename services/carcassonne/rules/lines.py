@@ -1,8 +1,6 @@
 """Lines of a score, and the rows by which a feature's lines are added.
 
 Lines are cached: a road of five tiles has the same line on every sheet, and a line is immutable.
-Rows `*.little_building` of docs/rules/carcassonne.md are added here for every kind of feature: 1
-point per little building; by the variant a shed 1, a house 2, a tower 3.
 """
 
 from collections.abc import Sequence

@@ -1,10 +1,7 @@
-"""Who has the majority on a feature.
+"""Who has the majority on a feature. Rules `majority.tie` and `tie.hill`.
 
-Rules `majority.tie` and `tie.hill` of docs/rules/carcassonne.md: a follower has strength 1, a large
-one 2, a mayor 1 per coat of arms of his city, wagon, abbot, phantom, ringmaster and guard 1; pig,
-builder, barn and shepherd 0. The players with the most strength have the majority, and all who tie
-score in full (`majority.tie`); with hills, a tied player with a follower on a hill beats those
-without (`tie.hill`). Where nobody has any strength, nobody scores.
+A follower has strength 1, a large one 2, a mayor 1 per coat of arms of his city, wagon, abbot,
+phantom, ringmaster and guard 1; pig, builder, barn and shepherd 0.
 """
 
 from collections.abc import Mapping, Sequence

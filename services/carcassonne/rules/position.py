@@ -1,7 +1,4 @@
-"""Features with their figures, players and the rule set of a request.
-
-These are the positions of the operations feature-scores and sheet-scores.
-"""
+"""Features with their figures, players and the rule set of a request."""
 
 import re
 from collections.abc import Mapping

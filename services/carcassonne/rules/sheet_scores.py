@@ -1,10 +1,7 @@
-"""The score of a whole sheet: all features still held, the tokens, the points already on the track;
-and that of one feature by itself, a sheet with one entry.
+"""The score of a whole sheet, and that of one feature by itself, a sheet with one entry.
 
-Ruling `order` of docs/rules/carcassonne.md: castles, bets, wonders, Vodyanoy, features with the
-toll of each road before it, abbots and archbishops, circus and acrobats, fields and barns, robbers,
-tokens and eggs. The floor of the track is applied after each stage. Holdings are paid only at the
-end of the game, so none is paid in play.
+Ruling `order` of docs/rules/carcassonne.md says in which order. The floor of the track is applied
+after each stage. Holdings are paid only at the end of the game.
 """
 
 from collections import Counter

@@ -1,8 +1,7 @@
 """Checks the description of a tile: every half-edge of its rim belongs to one field or one city.
 
-Roads and rivers meet a side between its halves, so a side has one of them, or a city, or nothing
-but field. A field does not cross a wall, and touches no city beyond one, unless something crosses
-the wall: a city over a road, a tunnel.
+A side has a road, a river, a city, or nothing but field. A field touches no city beyond a wall,
+unless something crosses the wall: a city over a road, a tunnel.
 """
 
 from collections.abc import Iterator, Mapping, Sequence

@@ -1,8 +1,4 @@
-"""A tile as it is described: in the catalogue, and in a request that brings tiles of its own.
-
-The fields of a segment are those of `Segment`, but that edges and cities are named by sides. A
-description that contradicts itself is refused while it is read.
-"""
+"""A tile as it is described: in the catalogue, and in a request that brings tiles of its own."""
 
 from collections.abc import Mapping
 from typing import Annotated, Any, NamedTuple, TypeAlias

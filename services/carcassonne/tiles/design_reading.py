@@ -1,10 +1,8 @@
 """Reads the description of a tile, from a data file or a request, into a design, and writes it.
 
-The keys are the fields of `Segment` and `Mark`. An edge is the name of a side or half-edge, or an
-object with `cell` and `side` on a tile of several cells. A field names the `cities` that it touches
-by one side of each; if it does not, they are derived. If no field is described, all fields are
-derived and placed before the rivers; on a `bare` tile none are, and half-edges may belong to
-nothing.
+An edge is the name of a side or half-edge, or an object with `cell` and `side` on a tile of several
+cells. A field names the `cities` that it touches by one side of each; if it does not, they are
+derived. If no field is described, all fields are derived and placed before the rivers.
 """
 
 from collections.abc import Iterator, Mapping, Sequence

@@ -3,9 +3,7 @@
 Along the rim, every side with a road, a city or a river is a wall; the half-edges between two walls
 are a stretch of field. Two stretches are one field unless something reaches the rim both between
 them and beyond them: a city, a river, a road of several sides, or roads of one side each, which
-meet in the middle when there are two or more. A field touches the cities at the ends of its
-stretches. Nearly all tiles are printed in this way; for the others (a road that ends at a wall, a
-city in between) the fields are part of the description.
+meet in the middle when there are two or more.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence

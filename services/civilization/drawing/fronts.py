@@ -1,8 +1,6 @@
 """Renders a battle: one column for each front, the attacker above and the defender below.
 
-On each side of a front the unit played last is nearest to the middle line; dead units are pale and
-crossed out. A card shows the unit's name and id, its strength and health, and a drop with the
-number of its wounds. The panel on the left shows both values and the units still in hand.
+On each side of a front the unit played last is nearest to the middle line.
 """
 
 from collections.abc import Mapping

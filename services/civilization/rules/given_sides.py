@@ -1,11 +1,7 @@
-"""Sides and battles as a request gives them.
+"""Sides and battles as a request gives them, and the sources of a combat bonus.
 
-The bounds of fields are wider than the rules, so that the rules can refuse a request with an id of
-their own: a force that is too large, two Statues of Zeus, a front that never opened.
-
-The sources of a combat bonus: what each is worth, who can have it, and how a request names it.
-
-Rows `bonus.*` of docs/rules/civilization.md but those of the place, walls and fortification.
+The bounds of fields are wider than the rules, so that the rules can refuse with an id of their own:
+a force that is too large, two Statues of Zeus, a front that never opened.
 """
 
 from collections.abc import Mapping

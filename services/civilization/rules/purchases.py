@@ -1,10 +1,8 @@
 """Spends loot: several purchases at once, repeats allowed.
 
-A purchase costs one loot or two (`loots`) and takes no more than the loser has; a coin comes off
-his civilization sheet, never off an investment. `loot.technology`: one that the loser knows and the
-winner does not, with a legal place in the winner's pyramid: any level above the first has fewer
-technologies than the level below, less one. `loot.event` and hidden huts and villages
-(`loot.resource`) are taken unseen.
+A coin comes off the loser's civilization sheet, never off an investment. Rule `loot.technology`:
+any level of the winner's pyramid above the first has fewer technologies than the level below, less
+one. Rules `loot.event` and `loot.resource`: what is hidden is taken unseen.
 """
 
 from collections import Counter

@@ -1,10 +1,5 @@
 """Replays a battle: checks every play and carries it out, clash by clash.
 
-`turn.defender_first`: the defender plays first, unless the request says who begins.
-`turn.alternate`: then they play in turn. `turn.no_units`: a side without a unit left plays no more,
-and the other goes on. `force.unknown_unit`: a side plays the units of its battle force, each once.
-Nobody passes (ruling `no-pass`). The rules of fronts and of a clash are in `fronts`.
-
 A play that is refused is skipped, so that the plays after it are checked all the same.
 """
 

@@ -3,7 +3,7 @@
 From players' aids and the published cards. Wisdom & Warfare: a ground deck has five cards of each
 line 1/3, 2/2 and 3/1 (strength/health at rank I), and each rank adds one to both figures. Base set:
 a ground deck has three cards of 1, nine of 2 and three of 3, one number being strength and health,
-and each rank adds one. Aircraft have no rank. The two sets are never mixed (`cards.one_set`).
+and each rank adds one. Aircraft have no rank.
 """
 
 from collections.abc import Mapping

@@ -1,7 +1,6 @@
 """An implementation of `shared.core.libraries` with the standard library alone.
 
-No body fits its compiled schema here, so marshmallow checks each. Where bytes stop being JSON, the
-standard library may name another place than orjson.
+Where bytes stop being JSON, the standard library may name another place than orjson.
 """
 
 import json

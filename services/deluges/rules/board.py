@@ -1,14 +1,9 @@
 """The tally counted from the board: cell by cell, then through the same tally as by hand.
 
 Rows `heritage.*`, `bonus.*` and `control.*` of docs/rules/deluges.md, rulings `trees-lost`,
-`mines-by`, `mines-lost` and `heritage-fanatics`. Each cell is explained: its state, who controls it
-and why, what it contributes, what on it does not count. Freed slaves fight before anything is
-counted (`settling.py`). Boats are on the ocean and so are given by player.
-
-Trees count for the cell's controller. Mines count for the controller, or for their builder by
-option `mines_by`; mines under water or fanatics count for nobody, or for their builder by option
-`count_lost_mines`, since nobody controls the cell. Heritage always counts for its builder, and
-warriors for their civilisation, unless fanatics have taken the cell: then they are out for good.
+`mines-by`, `mines-lost` and `heritage-fanatics`. Each cell is explained. Boats are on the ocean and
+so are given by player. Heritage always counts for its builder, and warriors for their civilisation,
+unless fanatics have taken the cell.
 """
 
 from collections.abc import Iterator

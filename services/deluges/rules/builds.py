@@ -1,11 +1,9 @@
 """What can be built with some resources, how to pay for a wish, and what a payment buys.
 
 Rows `build.*` and `cap.*` of docs/rules/deluges.md, rulings `inexact-payment` and
-`functions-per-cell`. Land constructions are built on cells the builder controls, boats on ocean
-beside one; without a controlled cell nothing is built (`build.place`). Every boat is taken to be
-built beside the port and every warrior at the barracks. A port and barracks serve in the turn in
-which they are built, and a wish for them is answered so; how many of one construction alone could
-be built assumes only those that exist already.
+`functions-per-cell`. Every boat is taken to be built beside the port and every warrior at the
+barracks. How many of one construction alone could be built assumes only the functions that exist
+already.
 """
 
 from collections.abc import Iterator

@@ -1,19 +1,10 @@
 """A conflict on a cell: who survives it, what becomes of its people, and who holds the cell then.
 
-Rows `conflict.land`, `conflict.sea`, `conflict.equal`, `conflict.many`, `slave.captured`,
-`slave.freed` and `control.fanatics` of docs/rules/deluges.md, rulings `conflict-equal`,
-`conflict-many` and `own-slaves`. The larger side loses as many as the smaller had; equal sides both
-vanish. The rulebook describes two sides only. Of three or more, the largest keeps its lead over the
-second and the rest vanish (`second`), or it loses as many as all the others had (`sum`), or the
-request is refused (`refuse`). Who keeps warriors takes the cell: other peoples' workers become his
-slaves, slaves held there pass to him, and those of his own colour become his workers. When no
-warrior is left, slaves are free, and free workers of several colours fight like warriors.
-
-At every moment fanatics take the cell as soon as they outnumber everybody else: before anybody
-enters, so that whoever does may come too late and there is no fight; after the battle, when nobody
-is captured or freed any more; and after the fight of the freed. Everybody on it is out for good
-then, and nobody survives. Who has just entered is given by the caller, or follows from the pieces
-where they leave no choice.
+Rows `conflict.*`, `slave.captured`, `slave.freed` and `control.fanatics` of docs/rules/deluges.md,
+rulings `conflict-equal`, `conflict-many` and `own-slaves`. Fanatics take the cell as soon as they
+outnumber everybody else: before anybody enters, so that there is no fight; after the battle, when
+nobody is captured or freed any more; and after the fight of the freed. Who has just entered is
+given by the caller, or follows from the pieces where they leave no choice.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence

@@ -1,12 +1,8 @@
 """What constructions cost, and what a payment buys.
 
-Rows `build.cost`, `build.wonder`, `build.boat`, `build.port` and `build.barracks` of
-docs/rules/deluges.md, ruling `inexact-payment`. A construction on land: 10 of one resource, 4 + 4
-of two, 2 + 2 + 2 of three or 1 + 1 + 1 + 1 of four kinds; advanced only: one each of five kinds for
-two constructions, and one each of all six for a wonder, the only way to one. A boat: 4 wood, 2
-beside a port. With barracks one price buys two warriors. A payment buys something only when it is
-exactly a price, once or several times over; paying more is refused. Different prices paid together
-are not split up: each is a payment of its own.
+Rows `build.*` of docs/rules/deluges.md, ruling `inexact-payment`. A payment buys something only
+when it is exactly a price, once or several times over. Different prices paid together are not split
+up: each is a payment of its own.
 """
 
 from collections.abc import Iterable, Mapping, Sequence

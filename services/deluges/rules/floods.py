@@ -1,19 +1,10 @@
 """A rise of the water: when it comes, how far it goes, and what it does to the map.
 
-Rows `flood.threshold`, `flood.end` and `control.fanatics` of docs/rules/deluges.md, ruling
-`several-floods`. The counter of fully deforested cells floods the islands and the cells marked 1 at
-5, those marked 2 at 8, those marked 3 at 11, and ends the game at 14, always at the end of a turn;
-several in one turn come in order. On the map for four the first flood takes the islands alone, so
-that mark 1 says the same as `island`.
-
-On a cell that floods, fanatics and forests drown, everybody else flees as far as possible to a
-friendly cell, without fight or convoy, mines and functions are gone, and heritage remains for who
-built it. Slaves without a warrior over them are free before, and free people of several colours
-fight before (`settling.py`). The rulebook does not say what becomes of those who find no friendly
-cell: they drown (ruling `no-friendly-cell`). A cell flooded before it was deforested never counts;
-one deforested before stays in the count. Pieces on a cell that fanatics had taken are out for good
-and do not flee. Where people flee to is in `flights.py`, for requests that list the neighbours of
-cells.
+Rows `flood.threshold`, `flood.end` and `control.fanatics` of docs/rules/deluges.md, rulings
+`several-floods` and `no-friendly-cell`. On the map for four the first flood takes the islands
+alone, so that mark 1 says the same as `island`. A cell flooded before it was deforested never
+counts; one deforested before stays in the count. Pieces on a cell that fanatics had taken are out
+for good and do not flee.
 """
 
 from collections.abc import Iterator

@@ -1,9 +1,7 @@
 """The phases of movement and construction: what requests say of them, and the map meanwhile.
 
-Rows `movement.*`, `convoy.*`, `build.*`, `conflict.sea`, `slave.freed` and `control.fanatics` of
-docs/rules/deluges.md. A cell that is listed and not flooded is land; any other that `oceans`,
-`neighbours` or `fleets` names is ocean. A cell is settled at once when somebody leaves or enters
-it: who is left fights, is captured or freed, or loses the cell to fanatics (`conflicts.py`).
+A cell that is listed and not flooded is land; any other that `oceans`, `neighbours` or `fleets`
+names is ocean. A cell is settled at once when somebody leaves or enters it (`conflicts.py`).
 """
 
 from collections import Counter

@@ -6,12 +6,10 @@ becomes twice 4 a + 4 b, and so on). So some best plan has all its one-kind paym
 its two-kind payments on one pair, its three-kind payments on one triple, each within the next;
 exchanging piles shows that these may be the largest. What remains is paid one each of four or five
 kinds: `fives` and `fours` such payments fit when every demand is covered by what the piles can give
-(a transportation problem: Gale's condition), and always taking from the highest piles meets it. The
-tests check the result against a slow reference that tries every plan.
+(a transportation problem: Gale's condition), and always taking from the highest piles meets it.
 
-Where there is a way, at least one is listed. Ways are found cheapest first: the search always
-extends the partial way that can still become the cheapest, until `MOST_WAYS` are found or
-`MOST_EXTENSIONS` were made; where others may be left, the answer says so.
+Ways are found cheapest first: the search always extends the partial way that can still become the
+cheapest, until `MOST_WAYS` are found or `MOST_EXTENSIONS` were made.
 """
 
 import itertools

@@ -1,7 +1,6 @@
 """The ledger of trade: what players exchange, and what each has then.
 
-Rows `trade.free` and `trade.held` of docs/rules/deluges.md. Players exchange resources as they
-like; nobody gives what that player does not have.
+Rows `trade.free` and `trade.held` of docs/rules/deluges.md.
 """
 
 from collections.abc import Mapping, Sequence

@@ -1,9 +1,7 @@
 """The position of a player who builds, and a wish: what it costs, whether it can be paid, and how.
 
-Rows `build.cost`, `build.wonder`, `build.boat`, `build.port`, `build.barracks` and `build.place` of
-docs/rules/deluges.md. Boats and wonders have one price each and are paid first; all the rest costs
-the common price. A port or barracks that are wished for serve in the same turn. Limits are checked
-in `consistency.py`.
+Boats and wonders have one price each and are paid first; all the rest costs the common price. A
+port or barracks that are wished for serve in the same turn.
 """
 
 from collections.abc import Iterator, Mapping

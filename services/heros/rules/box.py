@@ -1,8 +1,7 @@
 """What the box of the edition of 2008 holds: every limit that an operation asks, once.
 
-The rulebook names two of the nine wonder cards, the Ajanta sanctuary and the Lighthouse of
-Alexandria. The others are numbered within their epoch, because their names are printed on the cards
-alone. The lighthouse stays in the box with two players.
+The rulebook names two of the nine wonder cards. The others are numbered within their epoch, because
+their names are printed on the cards alone.
 """
 
 from collections.abc import Mapping

@@ -1,11 +1,7 @@
 """The coins of every player during a game, where the request gives those before the first event.
 
-Each player begins with 1 coin. Row `gold.paid` of docs/rules/heros.md: a wonder costs 7 coins, a
-migration 2, and 2 coins are converted into a point; nobody pays what he does not have. Row
-`cap.gold`: all players together have at most the 60 coins of the box. A migration that says how
-many coins its player has must say as many as are counted.
-
-Where nobody's coins are given, each player still has at least what treasures and migrations say.
+Rows `gold.paid` and `cap.gold` of docs/rules/heros.md. Where nobody's coins are given, each player
+still has at least what treasures and migrations say.
 """
 
 from collections.abc import Iterator, Mapping

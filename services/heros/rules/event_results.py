@@ -1,8 +1,4 @@
-"""The events of a game checked, applied and paid out, in order.
-
-Every event is checked against the state of the game before it; a scoring is paid by the rules of
-one territory with the counters that the event itself gives, because counters grow during the game.
-"""
+"""The events of a game checked, applied and paid out, in order."""
 
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, NamedTuple, TypeAlias

@@ -1,17 +1,10 @@
 """Which event may follow in a game, and what it makes of its state.
 
-The ancient epoch is over when four of its five territories are complete (`epoch.end_ancient`); then
-nothing more scores in it, but the turn is finished before the epoch changes: a conquest and the
-treasure come after the discoveries. The game is over the instant the eighth is complete in the
-modern epoch (`game.end`); then nothing may follow. A territory scores once per epoch. A ladder of
-the ancient epoch keeps its best discovery (`epoch.keep_best`), so that discovery is on it when it
-scores again. Of two ladders completed by the turn that ends an epoch, one scores: the other lacks
-one discovery at most, and only that one may be complete and unpaid.
-
-What a game has come to: ladders, and wonders, whose powers are used once in an epoch.
-
-Rules `cap.wonders`, `wonder.power` and, of the Ajanta sanctuary, `territory.ajanta`. A wonder that
-is not named counts towards the wonders of its epoch alone.
+When the ancient epoch is over nothing more scores in it, but the turn is finished before the epoch
+changes: a conquest and the treasure come after the discoveries. After the end of the game nothing
+may follow. Of two ladders completed by the turn that ends an epoch, one scores: the other lacks one
+discovery at most, and only that one may be complete and unpaid. A wonder that is not named counts
+towards the wonders of its epoch alone.
 """
 
 from collections.abc import Mapping

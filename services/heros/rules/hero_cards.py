@@ -1,9 +1,6 @@
 """The hero cards of a turn: which one is taken, which is played, and how the row is completed.
 
-`hero.choice`: a player takes one of the heroes that lie face up, or the top card of the pile.
-`hero.hand`: two cards in hand become three, of which one is played. `hero.row`: three heroes lie
-face up; once a hero is played, the top card of the pile takes the place of the one that was taken.
-`cap.heroes`: the box has 76 different heroes. What is printed on a card is given apart.
+Rows `hero.*` of docs/rules/heros.md. What is printed on a card is given apart.
 """
 
 from collections.abc import Iterator

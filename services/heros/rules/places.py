@@ -1,12 +1,7 @@
 """What the places of a territory pay.
 
-`territory.first`: the player with the most population takes the sum of all discoveries on the
-ladder. `territory.second`: the next takes half of that, rounded up. `territory.third`: the third
-takes the lowest discovery of the ladder, which may be 0; with two players there is no third place.
-Places that nobody takes are not paid (ruling `few-present`). `territory.ajanta`: with two players,
-the holder of the Ajanta sanctuary takes the third's points once per epoch, where he has population;
-in addition to his own or instead of them (ruling `ajanta`). Whether the ladder is complete is
-checked by the callers.
+Rows `territory.*` of docs/rules/heros.md, rulings `few-present` and `ajanta`. Whether the ladder is
+complete is checked by the callers.
 """
 
 from collections.abc import Mapping, Sequence

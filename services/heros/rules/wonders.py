@@ -1,9 +1,4 @@
-"""Wonders by name: what people call them, and which of them can be built.
-
-`cap.wonders`: every wonder exists once. `wonder.epoch`: beige ones are built in the ancient epoch,
-and those that nobody bought leave the game at its end; orange ones lie on the table from the modern
-epoch on. `wonder.lighthouse`: two players play without the Lighthouse of Alexandria.
-"""
+"""Wonders by name: what people call them, and which of them can be built."""
 
 import re
 from collections.abc import Mapping, Sequence

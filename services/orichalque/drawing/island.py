@@ -1,8 +1,7 @@
 """Renders an island: a hexagon for each cell, pointing up, with whatever is on it.
 
-A terrain has a colour, a pattern and a letter. Above the island is what is missing to win, below it
-the legend. Sites for temples are dashed rhombuses, sites for buildings dashed squares; a port has
-its reward beside it, in thin letters once it is covered.
+Sites for temples are dashed rhombuses, sites for buildings dashed squares; a port has its reward
+beside it, in thin letters once it is covered.
 """
 
 from collections.abc import Iterator, Mapping

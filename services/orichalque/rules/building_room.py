@@ -1,9 +1,7 @@
 """How many temples, mines and camps can be built together in one turn.
 
-Rows `site.temple` and `site.building` of docs/rules/orichalque.md: a mine brings one nugget and a
-camp one hoplite, which may be what a turn lacks. Two such buildings at most are considered: a turn
-builds three things at most, and one of them makes the point. More temples than a turn can build are
-not counted.
+Two mines or camps at most are considered: a turn builds three things at most, and one of them makes
+the point. More temples than a turn can build are not counted.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence

@@ -1,10 +1,6 @@
 """The display: what may lie on it, and what a choice leaves, of which two players discard a card.
 
-Rows `action.card_cost`, `display.size`, `display.slide`, `display.discard`, `tile.fit` and
-`site.creature_adjacent` of docs/rules/orichalque.md, ruling `discard-gap`. The two leftmost cards
-are free, the others cost one or two hoplites; a volcano on display has its creature on it. The
-cards on the right of the one that is taken move one place to the left, so that they cost what is
-printed there. With two players, a second card is discarded at the end of the turn.
+Rows `action.card_cost` and `display.*` of docs/rules/orichalque.md, ruling `discard-gap`.
 """
 
 from collections.abc import Sequence

@@ -1,9 +1,8 @@
 """Islands as requests describe them: cells, ports and what their player has.
 
-Request bodies and readers are built from the annotations. An island has dozens of cells, ports and
-creatures, so these are named tuples, which are created in a third of the time of a frozen
-dataclass. Bounds are wide enough for what the rules refuse with an id of their own: a fourth
-hoplite on a creature, a fifth Titan, a fourth port.
+An island has dozens of cells, ports and creatures, so these are named tuples, which are created in
+a third of the time of a frozen dataclass. Bounds are wide enough for what the rules refuse with an
+id of their own: a fourth hoplite on a creature, a fifth Titan, a fourth port.
 """
 
 from collections.abc import Iterable

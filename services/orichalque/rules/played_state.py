@@ -1,8 +1,4 @@
-"""A player's turn as requests describe it, and what it has come to while it is played.
-
-Rows `turn.*`, `action.*`, `display.*` and `titan.favour` of docs/rules/orichalque.md. What each
-step does is in `played_phases.py` and the files that it calls.
-"""
+"""A player's turn as requests describe it, and what it has come to while it is played."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace

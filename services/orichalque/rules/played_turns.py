@@ -1,7 +1,6 @@
 """A whole turn, step by step: what is legal, what it brings, and what is still to be done.
 
-Rows `turn.*` of docs/rules/orichalque.md. An illegal step is left out, and the next ones are looked
-at without it. What each step does is in `played_phases.py`.
+An illegal step is left out, and the next ones are looked at without it.
 """
 
 from collections.abc import Iterator

@@ -1,11 +1,4 @@
-"""What the steps of a turn do: the metropolis and the tile, fights, and what is built.
-
-Rows `metropolis.port`, `port.reward`, `tile.fit`, `tile.overlap`, `tile.adjacent`, `titan.*`,
-`combat.*`, `site.building`, `site.temple`, `site.creature_adjacent`, `site.volcano_joker`,
-`build.bonus` and `victory.medallion` of docs/rules/orichalque.md, rulings `two-titans`,
-`oratory-limit` and `volcano-zones`. A creature that is captured brings its loot, and the action
-goes on; where the fight is lost, the hoplites stay and the action is over.
-"""
+"""What the steps of a turn do: the metropolis and the tile, fights, and what is built."""
 
 from collections.abc import Sequence
 

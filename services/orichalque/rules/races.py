@@ -1,9 +1,7 @@
 """The race: who has won, who can win in the next turn, and what a stolen Titan would change.
 
-Rows `victory.race`, `victory.pacified`, `titan.zone`, `action.card_cost` and `action.extra` of
-docs/rules/orichalque.md, rulings `several-winners`, `two-titans` and `supply-empty`. The
-first to have five points and no creature wins at once. Where nobody has, every player's next turn
-is computed as if it came now, with the present display: a player before him may take the card.
+Where nobody has won, every player's next turn is computed as if it came now, with the present
+display: a player before him may take the card.
 """
 
 from collections.abc import Iterator, Mapping

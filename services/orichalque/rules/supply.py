@@ -1,12 +1,7 @@
 """The general supply and the box: what is taken and paid, and warnings of more than there is.
 
-Row `supply.pieces` of docs/rules/orichalque.md, ruling `supply-empty`, and `supply-empty-board` of
-what a revealed building lacks (`rounds.py`). What no player has of the box, and no building on
-offer, is in the supply. Where it has fewer than a player may take, the player takes what is left.
-
-A table may replace pieces of which its box has too few, so that more is a warning. What the rules
-themselves limit (hoplites on a creature, Titans, ports, places of the building board) is refused
-where it is given.
+What no player has of the box, and no building on offer, is in the supply. A table may replace
+pieces of which its box has too few, so that more is a warning.
 """
 
 import sys

@@ -1,9 +1,6 @@
 """A battle before its first play, with hands of which not every card is known.
 
-Every side has units that are known, cards that are drawn, or both. Barbarians draw the one unit of
-each type that is not known, at their rank (`barbarians.rank`). The decks must have the cards that
-are drawn (`force.supply`); known units and drawn cards of one type are of one rank
-(`force.one_rank`).
+Barbarians draw the one unit of each type that is not known, at their rank.
 """
 
 from collections.abc import Mapping

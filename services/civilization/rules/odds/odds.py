@@ -1,13 +1,8 @@
 """The odds of a battle by a named model of play, with hands known or drawn.
 
-A share of victories depends on the model: `random` and `greedy` are those of `models`; with
-`optimal_open` both sides see both hands and play their best. Where the hands that can be dealt are
-few enough, all are counted with the number of ways in which they are drawn; otherwise as many
-random battles are played as the request and the work limit allow, the same for the same seed. The
-distribution of margins answers every bonus.
-
-Scouts alone are removed without a battle (`loss.figures`): the attacker wins, whatever the model,
-the hands and the bonuses.
+Where the hands that can be dealt are few enough, all are counted with the number of ways in which
+they are drawn; otherwise as many random battles are played as the request and the work limit allow,
+the same for the same seed.
 """
 
 from typing import Annotated, Literal, NamedTuple, TypeAlias

@@ -1,22 +1,14 @@
 """Packs a position of a battle into one whole number, and lists the choices it offers.
 
 Fronts with two units are closed for ever and count only towards the margin, so a position is four
-multisets: each side's hand, and each side's units that are alone on a front. Equal units and equal
-fronts are not distinguished: symmetric plays are one choice.
-
-The number has slots of some bits, one for each fighter and place, which count the fighters there.
-What a side may choose depends on its own hand and the enemy's lone units only, so slots come in two
+multisets: each side's hand, and each side's units that are alone on a front. The number has slots
+of some bits, one for each fighter and place, which count the fighters there. Slots come in two
 halves, interleaved: half 0 has what the attacker's choices depend on (his hand, the defender's lone
 units), half 1 the defender's. One `&` extracts a half, which is the cache key of its choices; one
-`+` makes a play.
+`+` makes a play. Sides are 0, the attacker, and 1, the defender. The number does not include whose
+turn it is.
 
-Sides are 0, the attacker, and 1, the defender. The number does not include whose turn it is.
-
-Fighters: units reduced to what matters for the rest of a battle.
-
-Units of one type and strength that the same number of wounds would kill are one fighter: which card
-it was, what its rank is and how it was wounded no longer matters. The result of a clash of two
-fighters is computed once and cached.
+Units of one type and strength that the same number of wounds would kill are one fighter.
 """
 
 from collections.abc import Iterable, Sequence

@@ -1,18 +1,8 @@
 """Best play with open hands: the margin both sides can force, and the line of play.
 
-A battle with open hands has one value: the attacker's final value minus the defender's, when both
-play their best, bonuses included. Another bonus would move it by as much, so one margin answers
-every bonus. A search has a budget of positions; when it is exhausted the margin is only known to be
-between what each side can force.
-
-Packs a battle in progress into a position, and reads the line of best play from there.
-
 Equal units are one fighter: of several the first id in alphabetical order is played, onto the front
-of the lowest number, so that the order in which units are given changes nothing.
-
-Where the value of a position is proven, some play is proven to keep that value, and so is the
-position it leads to: the line is read to the end without a search. Where only bounds are known the
-line is the one play that is known to secure the lower bound.
+of the lowest number, so that the order in which units are given changes nothing. Where only bounds
+are known the line is the one play that is known to secure the lower bound.
 """
 
 from collections.abc import Iterator, Mapping
