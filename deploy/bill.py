@@ -90,10 +90,7 @@ def _name_wheel(component: Component) -> str:
 
 
 def _merge(listed: Sequence[Component], known: Sequence[Component]) -> Iterator[Component]:
-    """Yield each component once: what is `known` with what a wheel's document has `listed` of it.
-
-    Two versions of one crate of Rust are two components.
-    """
+    """Yield each component once; two versions of one crate of Rust are two components."""
     by_name = {one["name"]: one for one in listed if "pkg:cargo/" not in one.get("purl", "")}
     names = [_LIBRARIES["listed_as"].get(one["name"], one["name"]) for one in known]
     for place, one in enumerate(listed):

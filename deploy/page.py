@@ -146,7 +146,6 @@ def read_page(
 
 
 def _read_file(file: Path) -> bytes:
-    """Return a file as it is served."""
     is_ours = file.suffix == ".js" and file.parent.name != VENDORED
     return read_module(file).encode() if is_ours else file.read_bytes()
 
@@ -164,7 +163,6 @@ def _move_modules(files: Mapping[str, bytes]) -> Mapping[str, str]:
 
 
 def _rename(document: bytes, moved: Mapping[str, str]) -> bytes:
-    """Return a document that names these files by their new names."""
     text = document.decode()
     for name, now in moved.items():
         text = text.replace(f'"{name}"', f'"{now}"').replace(f'"./{name}"', f'"./{now}"')

@@ -44,10 +44,7 @@ _CHARSET = '    <meta charset="utf-8">\n'
 
 
 def write_site(target: Path) -> None:
-    """Write the site into a folder, in the place of the site that is there.
-
-    Raises Refusal if the folder has anything but a site; it is then as it was.
-    """
+    """Write the site in the place of the one there; Refusal if the folder has anything else."""
     with replace_folder(target, is_site) as new:
         _write_files(new)
 

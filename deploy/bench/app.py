@@ -84,10 +84,7 @@ def list_loads(name: str) -> Iterator[Load]:
 
 
 def write_template(body: Mapping[str, Any], send: Callable[..., Any]) -> str:
-    """A request with a serial in every player's id if that is answered.
-
-    Players' `name` and `colour` are left out: requests with them are not answered from the cache.
-    """
+    """A request with a serial in every player's id if that is answered, and without names."""
     body = copy.deepcopy(body)
     for player in body.get("players", ()):
         player.pop("name", None)

@@ -39,7 +39,6 @@ DATE = (1980, 1, 1, 0, 0, 0)
 
 
 def compile_archive(given: str, out: str) -> None:
-    """Write the archive `given` to `out` with its modules compiled."""
     with ZipFile(given) as archive:
         write_compiled(archive, archive.namelist(), out, optimize=0)
 
@@ -90,7 +89,6 @@ def list_imports(archive: ZipFile, path: str) -> Iterator[str]:
 
 
 def name_module(path: str) -> str:
-    """Return the name by which the module at `path` is imported."""
     return path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
 
 

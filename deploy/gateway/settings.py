@@ -28,7 +28,6 @@ class Setting:
 
 
 def _number(default: int, low: int, high: int) -> Setting:
-    """A whole number from `low` to `high`."""
 
     def accepts(text: str) -> bool:
         return text.isascii() and text.isdigit() and low <= int(text) <= high
@@ -96,7 +95,6 @@ def read_settings(environ: Mapping[str, str]) -> Mapping[str, str]:
 
 
 def fill_gaps(template: str, values: Mapping[str, str]) -> str:
-    """Return `template` with its gaps filled."""
     return GAP.sub(lambda gap: values[gap[1]], template)
 
 

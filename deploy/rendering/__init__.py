@@ -20,8 +20,5 @@ _TEMPLATES = Environment(
 
 
 def fill_template(template: str, **values: object) -> str:
-    """Return the file `template` of `templates/` filled by Jinja.
-
-    Raises UndefinedError for a name without a value.
-    """
+    """Return a file of `templates/`, filled; UndefinedError for a name without a value."""
     return _TEMPLATES.get_template(template).render(values)

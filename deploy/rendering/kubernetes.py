@@ -17,7 +17,6 @@ _FOLDER = "deploy/k8s"
 
 
 def render_files(names: Sequence[str], tools: Sequence[str] = ()) -> Mapping[str, str]:
-    """Return the rendered files, by their paths, for the games `names` and the tools."""
     version, redis_tag = our_version(), REDIS.partition(":")[2]
     folders = {f"games/{name}": "kubernetes-game.yaml" for name in names}
     folders |= {f"tools/{name}": "kubernetes-tool.yaml" for name in tools}

@@ -118,10 +118,7 @@ def read_node_licences(lock: str) -> Mapping[str, str]:
 
 
 def find_licence(package: str) -> str:
-    """Return the licence in the metadata of an installed `package`.
-
-    Raises LookupError if it names none, PackageNotFoundError if it is not installed.
-    """
+    """Return the licence of an installed `package`; raises LookupError if it names none."""
     if package in _IN_A_FILE:
         return _IN_A_FILE[package]
     package_metadata = metadata(package)

@@ -24,7 +24,6 @@ _ANY = "*"
 
 
 def render_files() -> Mapping[str, str]:
-    """Render the file, by its path."""
     lines = [
         f"{json.dumps(design.id)}: {json.dumps(_describe(design))}"
         for design in DESIGNS.values()

@@ -41,12 +41,10 @@ class Function(NamedTuple):
 
 
 def render_files(names: Sequence[str]) -> Mapping[str, str]:
-    """Return the pages of the services `names`, by their paths."""
     return {f"{_FOLDER}/{name}.md": _render_page(name) for name in names}
 
 
 def _make_anchor(heading: str) -> str:
-    """Return the anchor of the section that has a heading of the rulebook."""
     return "section-" + re.sub(r"\W+", "-", heading.lower()).strip("-")
 
 

@@ -35,7 +35,6 @@ _TWO_RULE_SETS = 2.0
 _FEATURE = 0.12
 """A feature of a sheet with one entry of followers."""
 _ENTRY = 0.02
-"""An entry of followers on a sheet."""
 
 
 def count_spaces(request: Any) -> int:
@@ -62,7 +61,6 @@ def count_own_segments(request: Any) -> int:
 
 
 def get_compared_board(request: Any) -> Any:
-    """Return the board of a comparison; None where there is none."""
     return request.get("position") if isinstance(request, dict) else None
 
 

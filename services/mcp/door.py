@@ -123,7 +123,6 @@ class Door:
 
     @property
     def documents(self) -> list[Operation]:
-        """The documents that games have."""
         return [one for one in self.contract.values() if not one.schema]
 
     def find_document(self, address: str) -> tuple[str, str] | None:

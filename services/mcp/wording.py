@@ -90,7 +90,6 @@ def _cut(lines: list[str], texts: Texts, room: int) -> list[str]:
 
 
 def _measure(lines: Sequence[str]) -> int:
-    """Characters of lines, each with its end."""
     return sum(len(line) + 1 for line in lines)
 
 

@@ -24,9 +24,7 @@ SIDE = 32
 MAGIC = b"DECOMPTE-TILES"
 VERSION = 2
 MOST_PATCHES = 400
-"""The most patches that are read; what fits into `MOST_PACK` bytes is fewer."""
 MOST_COPIES = 4
-"""The most patches of one tile."""
 _PATCH = SIDE * SIDE * 3
 _LONGEST_ID = 40
 _MOST_PLAIN = 2 + MOST_PATCHES * (1 + _LONGEST_ID + _PATCH)
@@ -49,7 +47,6 @@ class Pack:
 
     @property
     def tiles(self) -> frozenset[str]:
-        """The tiles that were taught."""
         return frozenset(tile for tile, _ in self.patches)
 
 

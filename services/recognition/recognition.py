@@ -115,10 +115,7 @@ def recognize_board(
 
 
 def find_grid(photo: bytes, hints: Hints) -> Grid:
-    """Find the lattice alone; faster than a whole reading.
-
-    Raises PictureError, HintsError and NoBoardFound.
-    """
+    """Find the lattice alone; raises PictureError, HintsError and NoBoardFound."""
     _check_hints(hints)
     picture = read_picture(photo)
     located = locate(picture, hints.lattice, Pack())
@@ -219,7 +216,6 @@ def _is_river(side: SeenSide) -> bool:
 
 
 def _list_sure(tiles: Iterable[ReadTile]) -> Iterator[PlacedTile]:
-    """The tiles that are not doubtful."""
     for one in tiles:
         if one.tile is not None and one.rotation is not None and not one.is_doubtful:
             yield PlacedTile(one.x, one.y, one.tile, one.rotation)

@@ -23,10 +23,7 @@ things, or several of these, which are joined as the language joins them."""
 
 
 def list_counted(prefix: str, **counts: int) -> tuple[Counted, ...]:
-    """The things of which there is at least one, in the given order.
-
-    Their codes are `prefix` and their names.
-    """
+    """The things of which there is at least one, in the given order, by `prefix` and name."""
     return tuple([Counted(f"{prefix}.{name}", count) for name, count in counts.items() if count])
 
 

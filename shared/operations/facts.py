@@ -219,7 +219,6 @@ class GameFacts:
 
     @cached_property
     def examples(self) -> Mapping[Language, bytes]:
-        """The examples in each language, written when they are first asked for."""
         positions = documents.read_shown_positions(self.game.folder)
         listed = {
             language: documents.render_examples(positions, self.handlers, texts)
@@ -230,7 +229,6 @@ class GameFacts:
 
     @cached_property
     def forms(self) -> Mapping[Language, bytes]:
-        """The forms in each language, written when they are first asked for."""
         write = self.libraries.write_json
         return {
             language: write(render_forms(self.game, texts))
@@ -239,7 +237,6 @@ class GameFacts:
 
     @cached_property
     def schemas(self) -> Mapping[str, bytes]:
-        """The schemas by their names, all written when one is first asked for."""
         game, write = self.game.card.id, self.libraries.write_json
         listed = list_schemas(json.loads(self.read_openapi()), game)
         return {name: write(build_schema_document(listed, game, name)) for name in listed}

@@ -52,10 +52,7 @@ class StoredRequest:
 
 
 def result_id(game: str, engine: str, operation: str, canonical: bytes) -> str:
-    """Names the answer that this version of this engine gives to a canonical request.
-
-    That is the normalized request without names, as JSON with sorted keys.
-    """
+    """The name of this engine's answer to a normalized request without names, keys sorted."""
     head = f"{game}/{operation}@{engine}\n".encode()
     return hashlib.blake2b(head + canonical, digest_size=ID_LENGTH // 2).hexdigest()
 

@@ -24,7 +24,6 @@ MOST_PLACES = 3
 COMPONENTS = "#/components/schemas/"
 
 Normalized: TypeAlias = Mapping[str, Any]
-"""A body that fits its schema, with its defaults filled in."""
 Normalize: TypeAlias = Callable[[Mapping[str, Any]], dict[str, Any]]
 
 

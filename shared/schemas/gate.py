@@ -29,10 +29,7 @@ class SchemaError(Exception):
 
 
 def parse_body(body: Body, value: object) -> dict[str, Any]:
-    """A body with its defaults filled in; null counts as left out where a field may be.
-
-    Raises SchemaError with the faults it has.
-    """
+    """A body with its defaults; null is as good as left out where possible; SchemaError."""
     try:
         return body.parse(value)
     except ValidationError as error:

@@ -103,10 +103,7 @@ def render_metrics(folder: Path | None) -> bytes:
 
 
 def observe_answer(response: Response, seconds: float) -> None:
-    """Log that the current request was answered, and count it.
-
-    It counts under its route and not under its path: callers can invent paths.
-    """
+    """Log and count an answer, under its route and not its path: callers can invent paths."""
     structlog.get_logger().info(
         "answered",
         request_id=g.request_id,

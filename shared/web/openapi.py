@@ -69,10 +69,7 @@ def build_openapi(
     shared_texts: Mapping[Language, Texts],
     tools: Sequence[Tool] = (),
 ) -> Document:
-    """The document of these games and tools in English.
-
-    `handlers` are by the ids of games, `texts` by those of games and tools.
-    """
+    """The OpenAPI document in English; `handlers` are by game, `texts` by game and tool."""
     english = shared_texts["en"]
     summaries = {
         COMMON: english.say("openapi.common"),

@@ -101,10 +101,7 @@ def is_alive(process: int) -> bool:
 
 
 def count_cores(quota: Path = QUOTA) -> int:
-    """How many processor cores this process may use, at least 1.
-
-    Those that the system lets it run on, and no more than its container is given.
-    """
+    """The processor cores that the system and the container let this process use, at least 1."""
     cores = os.cpu_count() or 1
     if hasattr(os, "sched_getaffinity"):
         cores = len(os.sched_getaffinity(0))

@@ -53,10 +53,7 @@ def place_barns(
 
 
 def _find_barn_place(laid: LaidTiles, node: int, barn: PlacedFollower) -> BarnPlace:
-    """The corners on which a barn named by this field may lie.
-
-    Its side names one of them, where that is a corner of four fields.
-    """
+    """The corners on which a barn may lie: that of its side, where four fields meet there."""
     index = laid.tile_of[node]
     local = node - laid.first_nodes[index]
     found = {}

@@ -21,11 +21,9 @@ HALVES = ("NL", "NR", "EL", "ER", "SL", "SR", "WL", "WR")
 LINE_KINDS = ("road", "city", "river")
 """Kinds of segment that reach whole sides. Fields reach half-edges, all other kinds no edge."""
 ABBEY = "AM/A"
-"""The tile of which every player has one."""
 CACHE_SIZE = 4_096
 """Designs whose rotations are cached; more than the catalogue has."""
 QUARTER_TURN = 90
-"""Degrees of a quarter turn."""
 CLOSED_RIM = "A"
 """The rim of an abbey and of an unknown tile: it closes whatever it meets."""
 EMPTY_RIM = "-"
@@ -128,7 +126,6 @@ class Segment:
 
     @property
     def is_tunnel_mouth(self) -> bool:
-        """Whether this is a road that enters a tunnel on this tile."""
         return self.tunnel and len(self.edges) == 1
 
 
@@ -191,7 +188,6 @@ class Rim:
 
 Rims: TypeAlias = tuple[Rim, Rim, Rim, Rim]
 RIM_INDICES: Mapping[str, Literal[0, 1, 2, 3]] = {"E": 0, "S": 1, "W": 2, "N": 3}
-"""The index of each side's rim in `Rims`."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -32,7 +32,6 @@ from services.carcassonne.rules.names import TURNS
 from shared.core.pointers import pointer
 
 CACHE_SIZE = 1_024
-"""Plain roads, plain cities, and plain fields, that are cached."""
 PRINTED_ON_ROADS = ("farms", "sheds", "highwaymen", "travellers")
 """What is printed on roads and pays a toll."""
 OTHER_FIGURES = frozenset({"barn", "shepherd"})
@@ -105,10 +104,7 @@ def _count_pieces_on(placements: Placements, found: FoundFeature) -> dict[str, A
 
 
 def _find_right_turns(laid: LaidTiles, nodes: AbstractSet[int]) -> list[str]:
-    """What the signposts in the right direction on these nodes say, each by itself.
-
-    Row `road.signpost`: on the tile beyond, the road goes on as the signpost says.
-    """
+    """What each signpost says whose road goes on so on the tile beyond. Row `road.signpost`."""
     right = []
     for node in nodes:
         index = laid.tile_of[node]

@@ -42,9 +42,7 @@ from shared.core.illegal import Place
 from shared.core.pointers import pointer
 
 MOUTHS = 2
-"""Mouths of a tunnel."""
 FERRY_ENDS = 2
-"""Roads that a ferry joins."""
 NO_ROOT = -1
 """The root of a feature that counts the figures on a tile, which has no nodes."""
 
@@ -123,7 +121,6 @@ class Features:
 
     @cached_property
     def every_root(self) -> Sequence[int]:
-        """The roots of all features, ascending."""
         return [node for node, root in enumerate(self.roots) if node == root]
 
     @cached_property

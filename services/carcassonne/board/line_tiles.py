@@ -30,10 +30,7 @@ EXPANSION_TILES = frozenset({"labyrinths", "wonder_roads", "leipzig_roads", "tun
 
 
 def count_line_tiles(laid: LaidTiles, rules: RuleSet, found: FoundFeature) -> int:
-    """As how many tiles a road or city counts by the edition and the expansions that are on.
-
-    Its points count the same tiles, by the same functions.
-    """
+    """As how many tiles a road or city counts by the edition and the expansions that are on."""
     if laid.bonus_lines.isdisjoint(found.nodes):
         return len(found.tiles)
     on, context = get_expansions(rules), ScoringContext(rules, "final")

@@ -78,7 +78,6 @@ def move_to_lakes(board: BoardPosition, taken: dict[int, int], fairy: int) -> Bo
 
 
 def warn_of_figure(code: str, placements: Placements, index: int, **params: Param) -> Notice:
-    """A warning of a figure that should not be where it is."""
     figure = Word(f"figure.{placements.position.followers[index].figure}")
     return Notice(code, pointer("followers", index), {"figure": figure, **params})
 
@@ -121,11 +120,7 @@ def _find_misplaced_barns(placements: Placements) -> Iterator[Notice]:
 
 
 def _find_shared_buildings(placements: Placements) -> Iterator[Notice]:
-    """Warnings of the figures of a building after its first.
-
-    A building is taken on the tile just laid, so it has one figure. Others only come by a flying
-    machine or from the City of Carcassonne.
-    """
+    """Warnings of the figures of a building after its first, which only come by other means."""
     laid, followers = placements.laid, placements.position.followers
     if "flying_machine" in laid.marks:
         return

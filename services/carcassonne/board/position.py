@@ -42,7 +42,6 @@ from shared.core.illegal import Fault, Faults, Place
 from shared.core.phrases import NO_PARAMS, Param
 
 Clashes: TypeAlias = Literal["refuse", "score"]
-"""What becomes of edges that do not match."""
 Rotation: TypeAlias = Literal[0, 90, 180, 270]
 """Degrees, clockwise."""
 ROTATIONS = get_args(Rotation)

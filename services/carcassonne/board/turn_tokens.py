@@ -97,7 +97,6 @@ def _is_greatest(placements: Placements, kind: str, completed: set[int]) -> bool
 
 WIND_ROSE = "wind_rose"
 ORANGE_ROSE = "WR/CFR"
-"""The wind rose with which the game starts."""
 
 
 def build_rose_entries(placements: Placements, position: TurnPosition) -> PartOfTurn:

@@ -87,7 +87,6 @@ PATTERNS = ("", "M0 .5H2M0 1.5H2", "M.5 0V2M1.5 0V2", "M.2.5H.8M1.2 1.5H1.8")
 
 
 def render_player_style(count: int) -> str:
-    """The style of so many players: the classes p0, p1 …"""
     return "".join(f".p{number}{{fill:url(#p{number})}}" for number in range(count))
 
 
@@ -97,7 +96,6 @@ def assign_letters(players: Sequence[Player]) -> Mapping[str, int]:
 
 
 def render_pattern(number: int) -> str:
-    """The definition of the pattern that fills the figures of a player."""
     over = PATTERNS[number % len(PATTERNS)]
     lines = f'<path d="{over}" stroke="#fff" stroke-width=".35" opacity=".6"/>' if over else ""
     return (
@@ -233,11 +231,9 @@ def list_pieces(pieces: Pieces) -> Iterator[tuple[str, int, int]]:
 
 
 SCALE = 4
-"""Pixels of a length of 1."""
 MARGIN, ROW_HEIGHT = 2, 3
 """The margin around the board, and the height of a row of the legend."""
 TICK = "l.7.8 1.4-1.7"
-"""The path of the tick on a completed feature."""
 HELD_LETTER_OFFSET = 0.9
 """How far below its point the baseline of a holder's letter is, so that its middle is there."""
 MIN_WIDTH = 60

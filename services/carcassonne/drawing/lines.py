@@ -52,7 +52,6 @@ def find_endings(segments: Sequence[Segment]) -> Mapping[int, Ending]:
 
 
 def choose_line_kind(line: Segment) -> str:
-    """The kind of path of a road or a river; tunnels under the tile are dashed."""
     if line.kind == "river":
         return "i"
     return "u" if line.tunnel and len(line.edges) > 1 else "r"
@@ -112,11 +111,9 @@ def _locate_gate(side: str, city: Segment) -> Point:
 
 
 WHOLE_TILE = "M-6-6H6V6H-6z"
-"""The outline of a whole tile."""
 
 
 def choose_wall_kind(city: Segment) -> str:
-    """The kind of path of a city's walls; those of a besieged city are broken."""
     return "b" if city.besieged else "a"
 
 
@@ -143,7 +140,6 @@ def locate_city(city: Segment) -> Point:
 
 
 def render_city(city: Segment) -> tuple[str, str]:
-    """The paths of the ground and of the walls of a city segment of a tile of one cell."""
     sides = [edge.side for edge in city.edges]
     if len(sides) == len(SIDES):
         return WHOLE_TILE, ""

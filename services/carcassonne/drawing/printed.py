@@ -35,7 +35,6 @@ STEP = 2.7
 """The distance between two signs of one segment."""
 
 PlacedSign = tuple[str, Point]
-"""The name of a sign and its point."""
 
 
 def locate_segments(design: Design) -> list[Point]:

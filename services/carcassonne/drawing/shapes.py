@@ -19,7 +19,6 @@ PIECE_SHAPES: Mapping[str, str] = SHAPES["pieces"]
 PLAIN_SIGNS: Mapping[str, Sequence[str]] = SHAPES["plain_signs"]
 PAINTED_SIGNS: Mapping[str, Sequence[Sequence[str]]] = SHAPES["painted_signs"]
 SIGNS: Sequence[str] = sorted({*PLAIN_SIGNS, *PAINTED_SIGNS})
-"""The names of all signs."""
 LARGER = "scale(1.2)"
 """Plain signs are drawn larger than their paths, so that a phone shows which is which."""
 
@@ -39,10 +38,7 @@ def find_sign(kind: str, detail: str = "") -> str:
 
 
 def render_silhouettes(figures: Iterable[str], pieces: Iterable[str]) -> list[str]:
-    """The definitions of silhouettes; the ids of figures begin with `f-`, of pieces with `k-`.
-
-    Pieces without one, such as bridges, are left out.
-    """
+    """Silhouettes: the ids of figures begin with `f-`, of pieces with `k-`; some have none."""
     shapes = {f"f-{name}": FIGURE_SHAPES[name] for name in sorted(figures)}
     there = [name for name in sorted(pieces) if name in PIECE_SHAPES]
     shapes |= {f"k-{name}": PIECE_SHAPES[name] for name in there}

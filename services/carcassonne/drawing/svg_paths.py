@@ -21,7 +21,6 @@ from shared.drawing.svg import format_number
 
 Point: TypeAlias = complex
 SIZE = 12
-"""The width and height of a tile."""
 HALF = SIZE / 2
 MIDDLE: Point = 0j
 
@@ -31,7 +30,6 @@ MIDS: Mapping[str, Point] = {
     "S": complex(0, HALF),
     "W": complex(-HALF, 0),
 }
-"""The middle of each side."""
 CORNERS: Mapping[str, Point] = {
     "N": complex(HALF, -HALF),
     "E": complex(HALF, HALF),
@@ -57,7 +55,6 @@ def _find_half_point(half: str) -> Point:
 
 
 HALF_POINTS: Mapping[str, Point] = {half: _find_half_point(half) for half in HALVES}
-"""The middle of each half-edge."""
 
 
 def rotate_point(point: Point, rotation: int) -> Point:

@@ -123,7 +123,6 @@ def _trace_half(empty: Sequence[str]) -> str:
 
 
 SCALE = 12
-"""Pixels of a length of 1 in the picture of one tile."""
 CORNER = 2
 """The number of half-edges at one corner."""
 TUFTS = (
@@ -181,7 +180,6 @@ def render_design(design: Design) -> RenderedDesign:
 
 
 def render_tile_picture(design: Design, rotation: int = 0) -> str:
-    """A tile as SVG; `rotation` in degrees clockwise."""
     own = render_design(design)
     signs = [name for name, _ in own.signs]
     if design.empty:

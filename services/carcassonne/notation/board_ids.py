@@ -130,7 +130,6 @@ class _Frame:
         return sorted([f"{word} {many} {ghosts.get(word, 0)}" for word, many in counts.items()])
 
     def describe_pieces(self) -> Sequence[Word]:
-        """The pieces, each with its name first."""
         return sorted([*self._describe_single_pieces(), *self._describe_listed_pieces()])
 
     def _describe_single_pieces(self) -> Iterator[Word]:

@@ -199,7 +199,6 @@ def _normalize_castle(sides: Sequence[str], named: str | None, segment: int | No
 
 
 WORDS_KEPT = 4_096
-"""Tiles whose words are cached."""
 
 
 def write_notation(board: NormalizedBoard) -> str:

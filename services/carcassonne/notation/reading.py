@@ -13,9 +13,7 @@ from services.carcassonne.rules import limits
 from shared.core.illegal import Faults
 
 LONGEST_ID = 40
-"""Characters of the id of a tile or a player."""
 LONGEST_QUOTE = 60
-"""Characters of a refused word that are quoted."""
 LONGEST_LINE = 10_000
 """Words of a line; a line that has more is not read."""
 ENDS_OF_A_TUNNEL = 2

@@ -41,7 +41,6 @@ from shared.core.pointers import pointer
 from shared.core.sheet import Notice
 
 CACHE_SIZE = 256
-"""Choices of expansions whose designs are cached."""
 NO_HOLDINGS = Holdings()
 check_turn_players = build_player_check(LaidTile)
 

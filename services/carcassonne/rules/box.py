@@ -57,7 +57,6 @@ ROADS = 374
 """Segments of cities and of roads on those tiles; the City of Carcassonne and Leipzig are two
 cities more. A complete one has one of them at least."""
 GARDENS = 27
-"""Gardens on those tiles."""
 FARMS, SHEDS, HIGHWAYMEN = GARDENS, GARDENS, GARDENS + 1
 """The large sets, whose drawings are counted in public, have as many sheds as gardens each, no more
 farms, and together one highwayman more. The small sets are taken to be the same."""
@@ -162,7 +161,6 @@ BUILDINGS: Mapping[str, int] = {
 """By the word for a building or a kind of feature, how many of them a box has."""
 TRIANGLES = 24
 LITTLE_BUILDINGS = 6
-"""Little buildings of each kind."""
 ANIMALS = (1, 3, 4, 5, 6, 7)
 """Points that an animal token has; a second box has no others."""
 GOODS_TOKENS = Goods(wine=9, grain=6, cloth=5)
@@ -170,18 +168,15 @@ TOKENS: Mapping[str, int] = {"gold": 16, "fruit": 24, "gifts": 25}
 """By holding, the tokens that all players have together. Easter eggs are in no box."""
 ROBBERS_OF_A_PLAYER = 1
 CHIPS_OF_A_PLAYER = 1
-"""Betting chips of each sort."""
 TOLLHOUSES_OF_A_PLAYER = 1
 ROADS_OF_A_TOLLHOUSE = 4
 """Roads of the crossing on which it stands, at most."""
 ON_THE_TRACK = 1
-"""Followers of a player that stand on the scoring track."""
 ACROBATS = 2
 """Followers that each player gains with the third edition of Under the Big Top."""
 FOLLOWERS_OF_A_PLAYER = (
     sum([ALL_FIGURES[name].each for name in FOLLOWERS]) - ON_THE_TRACK + ACROBATS
 )
-"""Followers of all sorts that a player has to place."""
 
 
 class BoxCount:
@@ -222,7 +217,6 @@ class BoxCount:
             self.warnings.append(Notice("box-beyond", pointer(*at), params))
 
     def add_animal(self, at: PointerSteps, value: int) -> None:
-        """Add the animal token of a circus, by its points."""
         if value not in ANIMALS:
             params: dict[str, Param] = {"value": value, "choices": ANIMALS}
             self.warnings.append(Notice("animal-unknown", pointer(*at), params))

@@ -15,7 +15,6 @@ WONDER_SPACES = {"notre_dame": 2, "circus_maximus": 4, "alhambra": 3}
 """City tiles that a wonder's large city counts in C2 and C3."""
 WONDER_SPACES_IN_C1 = dict.fromkeys(WONDER_SPACES, 1)
 TINY_CITY_TILES = 2
-"""Tiles of the smallest city."""
 
 
 class CityPoints(NamedTuple):

@@ -144,7 +144,6 @@ INNS_OF_A_TILE = 1
 CITY_OF_A_WONDER = 4
 """Spaces of the large city on a wonder tile, at most."""
 ACROBATS = 3
-"""Followers of a whole pyramid."""
 ROAD_TILES = FieldGroup(Road, list_marked(Road, Tile))
 CITY_TILES = FieldGroup(City, list_marked(City, Tile))
 
@@ -192,7 +191,6 @@ def check_cathedral(cathedral: GermanCathedral, at: PointerSteps, faults: Faults
 
 
 def check_monastery(monastery: Monastery, at: PointerSteps, faults: Faults) -> None:
-    """Note what cannot be around a monastery."""
     _refuse_more(monastery, "vineyards", monastery.neighbours, "neighbours", at, faults)
     check_surroundings(monastery, at, faults)
     if monastery.church_followers and monastery.building != "darmstadt_church":

@@ -38,14 +38,12 @@ FIGURE_EXPANSIONS: Mapping[str, ExpansionIds] = {
 KIND_EXPANSIONS: Mapping[str, ExpansionIds] = {
     name: kind.expansions for name, kind in KINDS.items() if kind.expansions
 }
-"""Kinds of feature that an expansion brings."""
 BUILDING_EXPANSIONS: Mapping[str, ExpansionIds] = {
     name: building.expansions for name, building in ALL_BUILDINGS.items() if building.expansions
 }
 PIECE_EXPANSIONS = list_pieces(KIND_NAMES)
 """Fields of a feature that an expansion brings, in every kind that has them."""
 TOKEN_EXPANSIONS = list_pieces([Holdings])
-"""Holdings that an expansion brings."""
 _BESIDE = list_pieces([Follower, HeldFeature])
 GHOST_EXPANSIONS, HILL_EXPANSIONS, FAIRY_EXPANSIONS = _BESIDE.values()
 MARK_EXPANSIONS: Mapping[str, ExpansionIds] = {
@@ -79,7 +77,6 @@ PIECES_OF: Mapping[type[Any], FieldGroup[Any]] = {
 """The pieces among the fields of each kind of feature, of figures, and of what is beside them."""
 Line = TypeVar("Line", Road, City)
 CACHE_SIZE = 1_024
-"""Choices of expansions whose switched-off names are cached."""
 
 
 @lru_cache(CACHE_SIZE)

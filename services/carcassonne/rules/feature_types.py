@@ -50,7 +50,6 @@ from shared.core.declarations import (
 )
 
 SPACES = 8
-"""Spaces around a building on one tile."""
 CASTLE_SPACES = 10
 """Spaces around a German castle, which lies on two."""
 START_TILE_SPACES = 2

@@ -31,7 +31,6 @@ from shared.core.pointers import PointerSteps
 from shared.core.sheet import Award, Entry, Line
 
 FAIRY = make_line("fairy", 1, 3, category="figures")
-"""The fairy's line on a scored feature."""
 NO_FAIRY = make_line("fairy", 1, 0, "fairy.nothing", "figures")
 """The fairy's line where she pays nothing."""
 
@@ -92,7 +91,6 @@ def _score_ringmasters(
 
 
 def _pays_only_value(held: HeldFeature[Feature], value: FeatureValue) -> bool:
-    """Whether nobody can be paid anything but the value."""
     return (
         held.fairy is None
         and value.majority_lines is NO_PLAYER_LINES

@@ -100,11 +100,7 @@ def score_barns(held: HeldFeature[Barn], context: ScoringContext) -> tuple[Award
 
 
 def score_shepherds(held: HeldFeature[Shepherd], context: ScoringContext) -> FeatureValue:
-    """Score the shepherds of a field.
-
-    A player with two of them is paid the flock twice, by an option once. Rules `shepherd` and
-    `play.shepherd.flock`.
-    """
+    """Score the shepherds of a field. Rules `shepherd` and `play.shepherd.flock`."""
     flock = make_line("play.shepherd.flock", 1, held.feature.flock)
     shepherds: Counter[str] = Counter()
     for one in held.followers:

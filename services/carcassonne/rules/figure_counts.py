@@ -112,7 +112,6 @@ def score_vodyanoy(
 
 
 def count_figures(followers: Sequence[Follower]) -> dict[str, int]:
-    """Return the number of followers of each player who has any."""
     counts: Counter[str] = Counter()
     for one in followers:
         if one.figure in FOLLOWERS:

@@ -14,7 +14,6 @@ from shared.core.pointers import PointerSteps, pointer
 from shared.core.sheet import Notice
 
 ALLOWED_FIGURES: Mapping[str, frozenset[str]] = {name: kind.figures for name, kind in KINDS.items()}
-"""Figures that each kind of feature may have."""
 UNIQUE = frozenset([name for name, figure in ALL_FIGURES.items() if figure.is_unique])
 """Figures of which a player has one in each box."""
 COMPANIONS = frozenset({"builder", "pig"})

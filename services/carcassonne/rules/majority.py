@@ -37,7 +37,6 @@ def make_sole_majority(player: str) -> Majority:
 
 
 def measure_strengths(followers: Sequence[Follower], coats: int) -> dict[str, int]:
-    """Return the strength of each player on a feature with so many coats of arms."""
     strengths: dict[str, int] = {}
     for one in followers:
         each = coats if one.figure == "mayor" else ALL_FIGURES[one.figure].strength

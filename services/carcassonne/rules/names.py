@@ -115,7 +115,6 @@ _PLACE_WORDS: Mapping[str, str] = {
 
 
 def _list_meanings(words: Mapping[str, str]) -> AlsoMeans:
-    """By word what is meant by it."""
     return AlsoMeans(**{word: meant for meant, each in words.items() for word in each.split()})
 
 
@@ -249,7 +248,6 @@ MARK_KINDS = (
 )
 """What is printed on a tile as a whole."""
 TURNS = ("left_turn", "straight", "right_turn")
-"""How a signpost says that its road goes on."""
 WATCHED: Mapping[str, int] = {"follower": 2, "coat": 2, "road": 1, "monastery": 3, "city": 1}
 """What a watchtower looks for, as the detail of its mark, with the points of each."""
 QUARTERS = ("NE", "SE", "SW", "NW")

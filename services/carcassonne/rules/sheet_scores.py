@@ -30,7 +30,6 @@ from shared.core.pointers import PointerSteps
 from shared.core.sheet import Entry, ScoreSheet, SheetPlayer
 
 Stages = Mapping[Stage, list[Entry]]
-"""The entries of every stage, in the order of scoring."""
 NO_HOLDINGS = Holdings()
 
 

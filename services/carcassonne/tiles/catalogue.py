@@ -34,7 +34,6 @@ WINTER = "WI/"
 
 
 PRINTED = Path(__file__).resolve().parent / "printed"
-"""The folder of the data files."""
 GARDEN = Segment("garden")
 
 
@@ -117,11 +116,9 @@ _FAMILIES: list[Description] = [
 SETS: Mapping[str, TileSet] = MappingProxyType(
     {tile_set.id: tile_set for family in _FAMILIES for tile_set in _read_sets(family)}
 )
-"""Every set, by its id."""
 DESIGNS: Mapping[str, Design] = MappingProxyType(
     {design.id: design for family in _FAMILIES for design in _read_designs(family)}
 )
-"""Every printed tile, by its id."""
 
 
 def _build_tile_names() -> Fitting:

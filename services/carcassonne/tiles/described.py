@@ -158,7 +158,6 @@ BUILDING_SEGMENTS = {
 
 
 def _declare_building(kind: str, description: str) -> type[BuildingSegment]:
-    """Declare the segment of such a building; `GermanCastleSegment` of `german_castle`."""
     name = "".join(map(str.capitalize, kind.split("_")))
     facts = {"__doc__": description, "__module__": __name__, "__slots__": ()}
     return type(f"{name}Segment", (BuildingSegment,), facts)
@@ -172,7 +171,6 @@ SEGMENT_KINDS: Mapping[str, type[Any]] = {
     "monastery": MonasterySegment,
     **{kind: _declare_building(kind, what) for kind, what in BUILDING_SEGMENTS.items()},
 }
-"""Everything that a tile may be divided into, by its kind."""
 DescribedSegment: TypeAlias = Annotated[
     Any, Tagged("Segment", "kind", SEGMENT_KINDS, "What this part of the tile is."), PLACES_MEANT
 ]

@@ -68,7 +68,6 @@ class Stretch(NamedTuple):
 
 
 def split_side(side: Edge) -> tuple[Edge, Edge]:
-    """The two half-edges of a side, clockwise."""
     return Edge(side.side + "L", side.cell), Edge(side.side + "R", side.cell)
 
 

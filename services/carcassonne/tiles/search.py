@@ -16,7 +16,6 @@ from shared.core.phrases import Plain
 from shared.core.rendering import render_facts
 
 CLOSED_SIDE = "-"
-"""The letter for a side that closes every edge."""
 
 
 class TileSet(NamedTuple):

@@ -38,7 +38,6 @@ Stack = list[Unit]
 
 
 def render_battle(state: BattleState, texts: Texts) -> str:
-    """The battle as SVG, in the language of `texts`."""
     stacks: dict[tuple[SideName, int], Stack] = {}
     for played in state.log:
         stacks.setdefault((played.side, played.front), []).append(played.unit)

@@ -71,7 +71,6 @@ def build_bonus_contexts(battle: Battle) -> Mapping[SideName, BonusContext]:
 
 
 def find_bonuses(given: Bonuses, faults: Faults) -> Mapping[SideName, BonusContext]:
-    """What the bonus of each side depends on; notes its faults."""
     defender = given.defender
     sides: dict[SideName, BonusAttacker] = {"attacker": given.attacker, "defender": defender}
     place, defended = resolve_place(defender.place, defender.barbarians)
@@ -138,7 +137,6 @@ def compute_net_bonus(battle: Battle) -> int:
 
 
 def refuse_bonuses(both: Mapping[SideName, BonusContext], faults: Faults) -> None:
-    """Adds a fault for each source that a side cannot have."""
     taken: set[str] = set()
     for side, context in both.items():
         if context.barbarians and context.sources:

@@ -169,11 +169,8 @@ def find_card_warnings(battle: Battle) -> Iterator[Notice]:
 
 
 PROGRAMMES = 7
-"""Programme tokens, of all players."""
 CITY_STATES = 5
-"""City-state tokens."""
 DOCTRINE_CARDS = 4
-"""Doctrine cards of a player."""
 
 HutPlace: TypeAlias = Literal["hut", "village"]
 HutToken: TypeAlias = Literal["city_state", "wealth", "spy", "uranium", "other"]

@@ -121,7 +121,6 @@ def explain_battle_force(context: ForceContext) -> Calculation[ForceAnswer]:
 
 
 def find_force(given: ForceContext, faults: Faults) -> ForceContext:
-    """What a battle force depends on; notes its faults."""
     # In the field barbarians may be a horde, which attacks: they bring as many as in a village.
     context = given._replace(barbarians=given.barbarians or given.place == "village")
     if context.barbarians:

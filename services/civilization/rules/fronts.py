@@ -25,11 +25,7 @@ class FrontUnit(NamedTuple):
         return self.unit.health - self.wounds
 
     def final_value(self, table: TableRules) -> int:
-        """The points it adds to the final value if it survives.
-
-        `value.survivors`: its health, in the base set its strength. `value.wounds`: less its
-        wounds, which the base set ignores.
-        """
+        """The points it adds if it survives. Rules `value.survivors` and `value.wounds`."""
         return self.health_left if table.counts_wounds else self.unit.strength
 
 

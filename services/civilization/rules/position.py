@@ -19,10 +19,8 @@ SIDES: tuple[SideName, ...] = get_args(SideName)
 OTHER: dict[SideName, SideName] = {"attacker": "defender", "defender": "attacker"}
 
 UNITS_OF_A_SIDE = 24
-"""Units that one request may give a side."""
 PLAYS = 2 * UNITS_OF_A_SIDE
 MOST_FIGURES = 20
-"""Army or scout figures in the square."""
 MOST_GOODS = 200
 """Goods of one kind that one request may give a player."""
 

@@ -33,7 +33,6 @@ from shared.core.suggestions import AlsoMeans
 LEVELS = 5
 """Levels of the pyramid of technologies."""
 TECHNOLOGIES = 40
-"""Technologies of one player that one request may list."""
 
 TechnologyId: TypeAlias = Annotated[str, Length(1, 60)]
 
@@ -95,7 +94,6 @@ class Purchase(NamedTuple):
 
 
 PURCHASES = 10
-"""Purchases that one request may list."""
 MOST_LOOT = 10
 
 

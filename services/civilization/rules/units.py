@@ -63,7 +63,6 @@ class DeckLine(NamedTuple):
 
 
 Deck: TypeAlias = Mapping[DeckLine, int]
-"""How many cards of each line a deck of one type has."""
 
 _GROUND_CARDS: Mapping[Edition, Deck] = {
     "wisdom-and-warfare": {DeckLine(1, 3): 5, DeckLine(2, 2): 5, DeckLine(3, 1): 5},
@@ -77,7 +76,6 @@ DECKS: Mapping[Edition, Mapping[UnitType, Deck]] = {
     edition: {**dict.fromkeys(GROUND, _GROUND_CARDS[edition]), "aircraft": _AIRCRAFT[edition]}
     for edition in EDITIONS
 }
-"""Every deck of both sets; ground lines at rank I."""
 
 
 def format_line(line: "DeckLine | Unit", edition: Edition) -> str:

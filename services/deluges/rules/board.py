@@ -116,7 +116,6 @@ def refuse_board(position: BoardPosition, faults: Faults) -> None:
 
 
 def score_board(position: BoardPosition) -> BoardSheet:
-    """The end-of-game sheet from the board, every cell explained."""
     table = position.table
     settled = settle_cells(position.cells, table, settle_freed)
     explained = tuple([_explain_cell(one, table) for one in settled])

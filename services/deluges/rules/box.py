@@ -14,12 +14,10 @@ from shared.core.declarations import AtMost, InEditions, MadeFrom
 T = TypeVar("T")
 
 CIVILISATIONS = 4
-"""Civilisations that the box has pieces for."""
 PerCivilisation: TypeAlias = Annotated[tuple[T, ...], AtMost(CIVILISATIONS)]
 FORESTS = 3
 """Forests on a land cell at the start, and the most there can be."""
 CELLS = 200
-"""Cells that one request may list."""
 PerCell: TypeAlias = Annotated[tuple[T, ...], AtMost(CELLS)]
 WISHED = 20
 """Constructions of one kind that a request may wish for."""

@@ -114,7 +114,6 @@ def refuse_conflict(conflict: Conflict, faults: Faults) -> None:
 
 
 FEWEST_SIDES = 2
-"""A battle has two sides or more."""
 
 
 class Outcome(NamedTuple):

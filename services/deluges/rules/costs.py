@@ -20,7 +20,6 @@ from shared.core.steps import Step, build_step
 from shared.core.suggestions import AlsoCalled
 
 ADVANCED_RESOURCE = "copper"
-"""The resource that only the advanced game has."""
 RESOURCES = ("wood", "gold", "bronze", "granite", "marble", ADVANCED_RESOURCE)
 UnitsByResource: TypeAlias = Annotated[
     Mapping[Annotated[str, Choices(*RESOURCES)], Amount], AtMost(len(RESOURCES))

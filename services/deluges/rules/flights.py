@@ -58,7 +58,6 @@ class Flight(NamedTuple):
 
 
 ESCAPES = 100
-"""Groups that one request may send away."""
 
 
 class Escape(NamedTuple):

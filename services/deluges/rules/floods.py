@@ -37,7 +37,6 @@ from shared.core.steps import Step, build_step
 FLOODS = {1: 5, 2: 8, 3: 11}
 """Flood → deforested cells at which it comes."""
 END = 14
-"""Deforested cells at which the game ends."""
 UNMARKED = 0
 """The mark of a cell that no flood reaches."""
 Deforested: TypeAlias = Annotated[int, Range(0, MOST_DEFORESTED)]

@@ -34,7 +34,6 @@ MovedCount: TypeAlias = Annotated[
     int, Range(1, MOST_PIECES), Key("count"), "How many of them move."
 ]
 MOVES = 100
-"""Moves that one request may list."""
 
 
 class LedSlaves(NamedTuple):
@@ -246,9 +245,7 @@ def _start_cell(settled: settling.SettledCell) -> Cell:
 
 SiteCount: TypeAlias = Annotated[int, Range(1, WISHED), Key("count"), "How many are built there."]
 STEPS = 100
-"""Payments that one request may list."""
 MOST_SITES = 10
-"""Constructions of one payment, site by site."""
 
 
 class Site(NamedTuple):

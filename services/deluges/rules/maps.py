@@ -33,7 +33,6 @@ ContinentName: TypeAlias = Annotated[
 MapName: TypeAlias = Literal["four_players", "three_players"]
 Colour: TypeAlias = Literal["white", "yellow", "blue", "green"]
 START_WORKERS = 4
-"""Workers of each player at the start, all on one cell."""
 
 
 class ContinentFacts(NamedTuple):

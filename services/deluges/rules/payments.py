@@ -143,9 +143,7 @@ def _find_best_mix(units: Sequence[int], rounds: int, most_fives: int) -> tuple[
 
 
 MOST_WAYS = 20
-"""Ways that are listed at most."""
 MOST_EXTENSIONS = 300
-"""Partial ways that are extended by a payment at most."""
 _CHEAPEST_SINGLE = min([one.spent for one in PAYMENTS.values() if one.constructions == 1])
 _ORDER = {kinds: index for index, kinds in enumerate(PAYMENTS)}
 
@@ -192,10 +190,7 @@ class _Waiting(NamedTuple):
 def _find_cheapest(
     held: Mapping[str, int], constructions: int, advanced: bool
 ) -> tuple[tuple[Way, ...], bool]:
-    """The cheapest ways, and whether there are no others.
-
-    A best-first search: payments in a fixed order, each as often as it can be made.
-    """
+    """The cheapest ways, found best first, and whether there are no others."""
     bundle, units = bundle_resources([held[kind] for kind in RESOURCES]), sum(held.values())
     choice, numbers = list_payments(bundle, advanced), itertools.count()
     waiting: list[_Waiting] = []

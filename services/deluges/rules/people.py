@@ -121,7 +121,6 @@ class Takeover(NamedTuple):
 
 
 def take_over(crowd: Crowd, fanatics: int) -> Takeover:
-    """What so many fanatics make of the people of a cell."""
     others = crowd.everybody
     if not has_fanatic_majority(fanatics, others):
         return Takeover(crowd)

@@ -27,7 +27,6 @@ from shared.core.sheet import Calculation
 from shared.core.steps import Step, build_step
 
 TRADES = 100
-"""Trades that one request may list."""
 
 
 _UNITS = declare_counts("Units", "Units", RESOURCES, box.MOST_PIECES, "Units of resources.")

@@ -135,7 +135,6 @@ def find_turn_end(request: TurnEndRequest, faults: Faults) -> TurnEnd:
 
 
 def end_turn(end: TurnEnd) -> Calculation[TurnEndAnswer]:
-    """Everything that happens between the constructions of a turn and the next turn."""
     request, rise = end
     cells = rise.list_cells_before()
     settled = settle_cells(cells, rise.table)

@@ -16,13 +16,11 @@ T = TypeVar("T")
 PLAYERS = 5
 PerPlayer: TypeAlias = Annotated[tuple[T, ...], AtMost(PLAYERS)]
 COLOURS_WITH_TWO_PLAYERS = 2
-"""Colours of each of two players; with more players each has one."""
 POPULATION_PER_COLOUR = 25 + 8 * 5
 """25 figures of one and 8 riders of five."""
 DISCOVERIES_IN_ALL = 53
 HIGHEST_DISCOVERY = 4
 HEROES = 76
-"""Hero cards, of both epochs."""
 HERO_CARDS = 2
 """Hero cards that each player is dealt, and has in hand between turns."""
 SHOWN_HEROES = 3
@@ -35,7 +33,6 @@ HIGHEST_TREASURE = 5
 """Coins that the treasure of a hero brings, at most."""
 COINS = 60
 COINS_AT_THE_START = 1
-"""Coins of each player when a game begins."""
 WONDER_COST = 7
 WONDER_POINTS = 3
 GOLD_PER_POINT = 2

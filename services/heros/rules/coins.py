@@ -18,7 +18,6 @@ from shared.core.pointers import pointer
 from shared.core.sheet import Notice
 
 Coins = Mapping[str, int]
-"""How many coins each player has."""
 
 
 def read_coins(record: GameRecord, faults: Faults) -> Coins | None:

@@ -172,7 +172,6 @@ def refuse_lone_conquest(conquest: Conquest, faults: Faults) -> None:
 
 
 def resolve_conquest(conquest: Conquest) -> Calculation[ConquestAnswer]:
-    """The losses of both sides and their remaining population."""
     attacker, defender = conquest.populations
     effect, rulings = conquest.effect, list[Ruling]()
     if isinstance(effect, MassacreEffect):
@@ -209,7 +208,6 @@ def _build_massacre_steps(conquest: Conquest, lost: int) -> tuple[CalculationSte
 
 
 def _build_given_steps(before: Populations, given: Populations) -> tuple[CalculationStep, ...]:
-    """The steps of losses that the caller gives."""
     steps = []
     for side in ("defender", "attacker") if given.attacker else ("defender",):
         params = _build_loss_params(getattr(given, side), getattr(before, side))

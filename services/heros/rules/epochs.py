@@ -171,7 +171,6 @@ def _keep_discovery(territory: str, discoveries: Sequence[int], beige: int) -> K
 
 
 START_POPULATION = 7
-"""Population that each player places at the beginning of an epoch."""
 MOST_PLACED = START_POPULATION * box.PLAYERS
 
 

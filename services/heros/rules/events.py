@@ -121,7 +121,6 @@ class EpochChanges(NamedTuple):
 
 MOST_EVENTS = 500
 NONE_GIVEN: Mapping[str, int] = MappingProxyType({})
-"""Tie counters where none are given."""
 
 
 class ScoringEvent(NamedTuple):

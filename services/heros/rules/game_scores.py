@@ -93,7 +93,6 @@ GameSheet: TypeAlias = Annotated[
 
 
 def score_game(record: GameRecord) -> GameSheet:
-    """The sheet and the ledger of a game, or of as much of it as is given."""
     results = apply_events(record)
     state = results[-1].after if results else GameState(record.given.epoch)
     ended = state.epoch == "modern" and state.is_over

@@ -20,9 +20,7 @@ from shared.core.sheet import Calculation, Notice, Ruling
 
 GOLD = 2
 MOVED = 4
-"""Population that one migration may move."""
 MOST_BORDERS = comb(len(TERRITORIES), 2)
-"""Every pair of territories."""
 BorderSource: TypeAlias = Literal["rulebook", "caller", "unknown"]
 
 

@@ -89,7 +89,6 @@ TEMPLE = _render_plain_cell("#efece6", PEDIMENT, INK)
 
 
 def render_building(letter: str) -> str:
-    """A cell with a building: a house front with its letters."""
     front = element(
         "rect", x=-17, y=-15, width=34, height=30, rx=4, fill="#ffffff", stroke=INK, stroke_width=2
     )
@@ -169,7 +168,6 @@ ACROSS, DOWN = RADIUS * sqrt(3), RADIUS * 1.5
 
 
 def render_island(position: IslandPosition, texts: Texts) -> str:
-    """The island as SVG, in the language of `texts`."""
     return _IslandRenderer(position, texts).render()
 
 

@@ -45,7 +45,6 @@ Building: TypeAlias = Literal["mine", "camp", "oratory", "ark", "other"]
 TitanName: TypeAlias = Literal["theia", "themis", "cronos", "hyperion"]
 Action: TypeAlias = Literal["capture", "build", "produce", "recruit"]
 Spot: TypeAlias = tuple[int, int]
-"""A place on the lattice, axial: (q, r)."""
 
 
 def write_spots(spots: Iterable[Spot]) -> tuple[str, ...]:
@@ -54,7 +53,6 @@ def write_spots(spots: Iterable[Spot]) -> tuple[str, ...]:
 
 
 TITAN_TERRAINS: tuple[TitanTerrain, ...] = get_args(TitanTerrain)
-"""The terrains of the four Titans."""
 VOLCANO: Terrain = "volcano"
 TERRAINS: tuple[Terrain, ...] = get_args(Terrain)
 BUILDINGS: tuple[Building, ...] = get_args(Building)

@@ -45,7 +45,6 @@ class Lattice:
     within: tuple[int, ...]
     touching: tuple[int, ...]
     whole: int
-    """All cells."""
     listed_masks: Mapping[int, tuple[CellSpot, ...]]
     """The spots of single cells and of rhombuses by their masks."""
 

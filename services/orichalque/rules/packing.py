@@ -15,7 +15,6 @@ from typing import NamedTuple
 from services.orichalque.rules.lattice import list_cells
 
 SIZE = 4
-"""Cells of a rhombus."""
 MOST_STEPS = 20_000
 """Steps for all of it: some fifteen milliseconds. Islands of forty cells take a few hundred."""
 _LATER = 10

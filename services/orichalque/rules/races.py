@@ -155,10 +155,7 @@ class RaceAnswer(NamedTuple):
 
 
 def check_race(position: RacePosition) -> Calculation[RaceAnswer]:
-    """Who has won; otherwise everybody's next turn and every Titan that may be stolen.
-
-    Without a display the answer has no next turns, because the tiles are unknown.
-    """
+    """Who has won, else everybody's next turn, if there is a display, and Titans to be stolen."""
     players = sorted(position.players, key=lambda island: island.player)
     winners = [island.player for island in players if find_missing(island).has_won]
     if position.display and not winners:

@@ -70,7 +70,6 @@ def find_ports(island: islands.Island, masks: IslandMasks, cells: int) -> int:
 
 _TURNS = 6
 TileTurns: TypeAlias = Annotated[int, Range(0, _TURNS - 1)]
-"""Sixths of a turn."""
 
 
 class LaidCreature(NamedTuple):

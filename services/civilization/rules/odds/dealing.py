@@ -106,7 +106,6 @@ class Dealer:
         return len(GROUND) if self._is_symmetric else 1
 
     def _count_known(self, units: Sequence[Unit]) -> Counts:
-        """How many of each card the known units are."""
         lines = [
             (unit.type, DeckLine(*unit.figures).at_rank(2 - unit.rank))
             for unit in units
@@ -150,7 +149,6 @@ class Dealer:
                     yield Deal((own, other), ways * prod(map(comb, deck, other)))
 
     def _rotate_hand(self, hand: Counts) -> set[Counts]:
-        """The hand in every rotation that changes nothing."""
         if not self._is_symmetric:
             return {hand}
         lines = len(hand) // len(GROUND)

@@ -170,11 +170,9 @@ class PositionSpace:
         return shifts[fighter]
 
     def pack_hand(self, side: int, fighters: Iterable[Fighter]) -> int:
-        """A side's hand as a part of a position."""
         return sum(1 << self._find_hand_shift(side, fighter) for fighter in fighters)
 
     def pack_lone(self, side: int, fighters: Iterable[Fighter]) -> int:
-        """A side's lone units on fronts as a part of a position."""
         return sum(1 << self._find_shift(2 + side, 1 - side, fighter) for fighter in fighters)
 
     def count_slots(self, half: int, side: int) -> list[tuple[int, int]]:

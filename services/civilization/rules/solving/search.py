@@ -51,11 +51,9 @@ class Bounds(NamedTuple):
 
     @property
     def negated(self) -> "Bounds":
-        """The bounds from the other side's point of view."""
         return Bounds(-self.high, -self.low)
 
     def shift(self, points: int) -> "Bounds":
-        """The bounds of a value that is higher by so much."""
         return Bounds(self.low + points, self.high + points)
 
 

@@ -51,7 +51,6 @@ def map_lone(state: BattleState, side: SideName) -> Mapping[int, Fighter]:
 
 
 def build_space(state: BattleState) -> PositionSpace:
-    """All positions that can follow from a battle after its plays."""
     hands = [tuple(map_hand(state, side).values()) for side in SIDES]
     lone = [tuple(map_lone(state, side).values()) for side in SIDES]
     most = max(len(hand) + len(alone) for hand, alone in zip(hands, lone, strict=True))

@@ -32,7 +32,6 @@ from shared.core.steps import build_step
 Phase: TypeAlias = Literal["start_of_turn", "trade", "city_management", "movement", "research"]
 CardId: TypeAlias = Annotated[str, Length(1, 40)]
 EFFECTS = 2
-"""Effects of a card at most."""
 MOST_CARDS = 40
 
 

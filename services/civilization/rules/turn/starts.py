@@ -29,7 +29,6 @@ from shared.core.steps import Step, build_step
 StartGovernment: TypeAlias = Literal["despotism", "feudalism"]
 FirstTechnology: TypeAlias = Literal["chivalry", "horseback_riding"]
 CAPITAL_SQUARES = 4
-"""Squares in the middle of a starting tile."""
 NONE: Mapping[UnitType, int] = MappingProxyType({})
 
 
@@ -129,7 +128,6 @@ AGES: tuple[Age, ...] = get_args(Age)
 OF_AN_AGE = 4
 """Wonders of each age in the deck."""
 SLOTS = 4
-"""Wonders on the market."""
 DECK: Sequence[Age] = tuple([age for age in AGES for _ in range(OF_AN_AGE)])
 """The age of each card of the deck from the top."""
 Slot: TypeAlias = Annotated[int, Range(1, SLOTS)]
