@@ -10,6 +10,7 @@ from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 from services.carcassonne.board.design import HALVES, SIDES, Design, Segment
+from services.carcassonne.drawing import printed
 from services.carcassonne.drawing.lines import (
     WHOLE_TILE,
     Ending,
@@ -23,13 +24,6 @@ from services.carcassonne.drawing.lines import (
     render_hedges,
     render_hidden_wall,
     render_line,
-)
-from services.carcassonne.drawing.printed import (
-    PlacedSign,
-    locate_segments,
-    place_mark_signs,
-    place_segment_signs,
-    place_signs,
 )
 from services.carcassonne.drawing.scenery import render_houses, render_trees
 from services.carcassonne.drawing.shapes import render_sign
@@ -64,10 +58,13 @@ def render_wide_lines(design: Design) -> list[tuple[str, str]]:
     ]
 
 
-def place_wide_signs(design: Design, places: Sequence[Point]) -> list[PlacedSign]:
+def place_wide_signs(design: Design, places: Sequence[Point]) -> list[printed.PlacedSign]:
     """The signs of the segments at their points, those of the marks in the corners of cells."""
     corners = [_locate_cell(design, number) + (4 + 4j) for number in range(len(design.cells))]
-    return [*place_segment_signs(design, places), *place_mark_signs(design, corners)]
+    return [
+        *printed.place_segment_signs(design, places),
+        *printed.place_mark_signs(design, corners),
+    ]
 
 
 def _locate_cell(design: Design, number: int) -> Point:
@@ -150,7 +147,7 @@ class RenderedDesign(NamedTuple):
     """
 
     ways: tuple[Way, ...]
-    signs: tuple[PlacedSign, ...]
+    signs: tuple[printed.PlacedSign, ...]
     places: tuple[Point, ...]
 
     @property
@@ -173,8 +170,8 @@ def render_design(design: Design) -> RenderedDesign:
         ways = render_wide_lines(design)
     else:
         ends = find_endings(design.segments)
-        places = locate_segments(design)
-        signs = place_signs(design, places, ends)
+        places = printed.locate_segments(design)
+        signs = printed.place_signs(design, places, ends)
         ways = _render_ground(design, ends, [place for _, place in signs])
     return RenderedDesign(tuple(ways), tuple(signs), tuple(places))
 

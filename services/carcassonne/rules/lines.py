@@ -74,7 +74,7 @@ class ScoreRows:
     def add(
         self, rule: str, count: int, each: int = 1, wording: str = "", when: int | None = None
     ) -> None:
-        """Add `count` things worth `each` points if `when` is true; without it, if there are any."""
+        """Add `count` things worth `each` points if `when` is true, without it if there are any."""
         if count if when is None else when:
             self.lines.append(make_line(rule, count, each, wording))
 

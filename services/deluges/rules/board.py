@@ -10,13 +10,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Annotated, NamedTuple, TypeAlias
 
-from services.deluges.rules import box
+from services.deluges.rules import box, consistency
 from services.deluges.rules.cells import NO_PIECES, Cell, CellName, Mines, PiecesByPlayer
-from services.deluges.rules.consistency import (
-    refuse_cells,
-    refuse_excess_of_players,
-    refuse_repeated_cells,
-)
 from services.deluges.rules.people import LISTED, Control, State, Steps
 from services.deluges.rules.settling import SettledCell, list_warnings, settle_cells, settle_freed
 from services.deluges.rules.tallies import (
@@ -109,10 +104,10 @@ BoardSheet: TypeAlias = Annotated[
 def refuse_board(position: BoardPosition, faults: Faults) -> None:
     ids, boats = [one.id for one in position.players], position.boats
     refuse_duplicates(ids, faults)
-    refuse_repeated_cells(position.cells, faults)
-    refuse_cells(position.cells, position.table.advanced, faults, ids)
+    consistency.refuse_repeated_cells(position.cells, faults)
+    consistency.refuse_cells(position.cells, position.table.advanced, faults, ids)
     refuse_unknown([(pointer("boats", player), player) for player in boats], ids, faults)
-    refuse_excess_of_players(box.BOAT, boats, ("boats",), faults)
+    consistency.refuse_excess_of_players(box.BOAT, boats, ("boats",), faults)
 
 
 def score_board(position: BoardPosition) -> BoardSheet:

@@ -10,13 +10,9 @@ given by the caller, or follows from the pieces where they leave no choice.
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
+from services.deluges.rules import consistency
 from services.deluges.rules.box import BOAT, WARRIOR, ConflictMany, Table
 from services.deluges.rules.cells import NO_PIECES, Pieces, PiecesByPlayer, SlaveGroups, SlavesThere
-from services.deluges.rules.consistency import (
-    refuse_civilisations,
-    refuse_excess_of_players,
-    refuse_own_slaves,
-)
 from services.deluges.rules.people import (
     LISTED,
     LOST_BEFORE,
@@ -101,10 +97,10 @@ def _meets_others(position: Conflict, side: str) -> bool:
 def refuse_conflict(conflict: Conflict, faults: Faults) -> None:
     place, sides, attacker = conflict.place, conflict.sides, conflict.attacker
     named = collect_players(build_player_check(Conflict), [conflict])
-    refuse_civilisations(named, "/sides", faults)
+    consistency.refuse_civilisations(named, "/sides", faults)
     pieces = WARRIOR if place == "land" else BOAT
-    refuse_excess_of_players(pieces, sides, ("sides",), faults)
-    refuse_own_slaves(conflict.slaves, (), faults)
+    consistency.refuse_excess_of_players(pieces, sides, ("sides",), faults)
+    consistency.refuse_own_slaves(conflict.slaves, (), faults)
     if place == "sea":
         for what in ("workers", "slaves", "fanatics", "lost"):
             if getattr(conflict, what):

@@ -10,20 +10,8 @@ for good and do not flee.
 from collections.abc import Iterator
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
-from services.deluges.rules.box import (
-    FORESTS,
-    HIGHEST_MARK,
-    MOST_DEFORESTED,
-    PerCell,
-    Table,
-    TableRules,
-)
+from services.deluges.rules import box, consistency
 from services.deluges.rules.cells import NAMED_CONTENTS, Cell, CellName, HeritageLeft
-from services.deluges.rules.consistency import (
-    refuse_cells,
-    refuse_other_civilisations,
-    refuse_repeated_cells,
-)
 from services.deluges.rules.maps import MapName
 from services.deluges.rules.people import LISTED, Crowd, Steps
 from services.deluges.rules.settling import SettledCell, list_rulings, list_warnings, settle_cells
@@ -39,7 +27,7 @@ FLOODS = {1: 5, 2: 8, 3: 11}
 END = 14
 UNMARKED = 0
 """The mark of a cell that no flood reaches."""
-Deforested: TypeAlias = Annotated[int, Range(0, MOST_DEFORESTED)]
+Deforested: TypeAlias = Annotated[int, Range(0, box.MOST_DEFORESTED)]
 
 
 class NextEvent(NamedTuple):
@@ -79,11 +67,13 @@ class FloodCell(NamedTuple):
     contents: Annotated[Cell, Inline(), NAMED_CONTENTS]
     mark: Annotated[
         int,
-        Range(0, HIGHEST_MARK),
+        Range(0, box.HIGHEST_MARK),
         "The flood that reaches the cell; 0: none. On the map for four, 1 is an island.",
     ] = 0
     island: Annotated[bool, "An island of the map for four: as mark 1."] = False
-    forests: Annotated[int | None, Range(0, FORESTS), "Trees that are left; 0: deforested."] = None
+    forests: Annotated[int | None, Range(0, box.FORESTS), "Trees that are left; 0: deforested."] = (
+        None
+    )
     deforested: Annotated[bool | None, "Where the trees are not counted: whether none is left."] = (
         None
     )
@@ -92,11 +82,11 @@ class FloodCell(NamedTuple):
 class FloodRequest(NamedTuple):
     """The counter of deforested cells before and after a turn, and the cells of interest."""
 
-    table: Table
+    table: box.Table
     before: Annotated[Deforested, "The counter at the end of the turn before."]
     after: Annotated[Deforested, "The counter at the end of this turn."]
     cells: Annotated[
-        PerCell[FloodCell], "The cells whose fate is asked for; empty: the counter alone."
+        box.PerCell[FloodCell], "The cells whose fate is asked for; empty: the counter alone."
     ] = ()
 
 
@@ -121,7 +111,7 @@ class WaterRise(NamedTuple):
     before: int
     after: int
     cells: tuple[MarkedCell, ...]
-    table: TableRules
+    table: box.TableRules
     map_name: MapName | None = None
     has_refugees: bool = False
 
@@ -140,10 +130,10 @@ def find_rise(given: FloodRequest, faults: Faults) -> WaterRise:
         marked.append(mark_cell(one.contents, one, mark, at, faults))
     rise = WaterRise(given.before, given.after, tuple(marked), table)
     cells = rise.list_cells_before()
-    refuse_repeated_cells(cells, faults)
+    consistency.refuse_repeated_cells(cells, faults)
     refuse_rise(rise, faults)
-    refuse_cells(cells, table.advanced, faults)
-    refuse_other_civilisations(cells, "/cells", faults)
+    consistency.refuse_cells(cells, table.advanced, faults)
+    consistency.refuse_other_civilisations(cells, "/cells", faults)
     return rise
 
 
@@ -268,7 +258,9 @@ class FloodAnswer(NamedTuple):
     over: Annotated[bool, "Whether the game ends with this turn."]
     next: Annotated[NextThreshold | None, "What comes next; only while the game goes on."]
     end: Annotated[Step | None, "Why the game is over; only when it is."]
-    cells: Annotated[PerCell[CellFate], "What becomes of each cell of the request, in its order."]
+    cells: Annotated[
+        box.PerCell[CellFate], "What becomes of each cell of the request, in its order."
+    ]
 
 
 def apply_rise(rise: WaterRise) -> Calculation[FloodAnswer]:

@@ -9,12 +9,7 @@ from itertools import groupby
 from types import MappingProxyType
 from typing import Annotated, NamedTuple, TypeAlias
 
-from services.deluges.rules import box, costs
-from services.deluges.rules.consistency import (
-    refuse_advanced_piece,
-    refuse_copper,
-    refuse_excess_constructions,
-)
+from services.deluges.rules import box, consistency, costs
 from services.deluges.rules.payments import MOST_WAYS, Way, Ways, count_affordable, find_ways_to_pay
 from services.deluges.rules.people import LISTED, Steps, drop_absent
 from shared.core.answers import Amount
@@ -114,19 +109,19 @@ def refuse_builds(position: BuildPosition, faults: Faults) -> None:
     for piece, field in EXISTING_FIELDS.items():
         at = ("wish", piece) if wish[piece] else (field,)
         wanted = place.count_existing(piece) + wish[piece]
-        refuse_excess_constructions(piece, wanted, place.cells, at, faults)
+        consistency.refuse_excess_constructions(piece, wanted, place.cells, at, faults)
 
 
 def _refuse_other_editions(position: BuildPosition, faults: Faults) -> None:
     advanced = position.table.advanced
     for piece, field in EXISTING_FIELDS.items():
         if position.place.count_existing(piece):
-            refuse_advanced_piece(advanced, piece, (field,), faults)
+            consistency.refuse_advanced_piece(advanced, piece, (field,), faults)
     for piece, count in position.wish.items():
         if count:
-            refuse_advanced_piece(advanced, piece, ("wish", piece), faults)
+            consistency.refuse_advanced_piece(advanced, piece, ("wish", piece), faults)
     for name, held in (("resources", position.resources), ("payment", position.payment)):
-        refuse_copper(advanced, held["copper"], (name, "copper"), faults)
+        consistency.refuse_copper(advanced, held["copper"], (name, "copper"), faults)
 
 
 class WayToPay(NamedTuple):

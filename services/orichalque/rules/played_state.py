@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Annotated, Any, NamedTuple, TypeAlias
 
+from services.orichalque.rules import position
 from services.orichalque.rules.box import DISPLAYED, TILE_CELLS
 from services.orichalque.rules.creatures import HopliteCount
 from services.orichalque.rules.islands import (
@@ -16,16 +17,6 @@ from services.orichalque.rules.islands import (
     TitanName,
 )
 from services.orichalque.rules.packing import SIZE as TEMPLE_CELLS
-from services.orichalque.rules.position import (
-    DIE,
-    HIGHEST_FACE,
-    NO_PRICES,
-    ActionCard,
-    CombatDie,
-    Prices,
-    Table,
-    TablePlayers,
-)
 from services.orichalque.rules.supply import GivenSupply, Supply, Taken, take
 from services.orichalque.rules.turns import ExtraPrice
 from services.orichalque.rules.victory import find_missing
@@ -98,7 +89,9 @@ class Fight(NamedTuple):
     r: Coordinate
     hoplites: Annotated[HopliteCount, "Hoplites engaged now."] = 0
     faces: Annotated[
-        tuple[Annotated[int, Range(0, HIGHEST_FACE)], ...], AtMost(MOST_DICE), "The numbers rolled."
+        tuple[Annotated[int, Range(0, position.HIGHEST_FACE)], ...],
+        AtMost(MOST_DICE),
+        "The numbers rolled.",
     ] = ()
     auto: Annotated[int, Range(0, MOST_DICE), "Dice that show the automatic face."] = 0
     price: PaidWith = None
@@ -174,17 +167,19 @@ FAVOUR_OF: Mapping[Action, TitanName] = {
 class GivenTurn:
     """A turn of one player: the island and the display before it, and the steps in their order."""
 
-    table: Table
+    table: position.Table
     island: Annotated[Island, "The player’s island before the turn, with what lies beside it."]
-    players: TablePlayers
+    players: position.TablePlayers
     cards: Annotated[
-        tuple[Annotated[ActionCard, Part("DisplayedCard")], ...],
+        tuple[Annotated[position.ActionCard, Part("DisplayedCard")], ...],
         AtLeast(1),
         AtMost(DISPLAYED),
         "The cards on display when the turn begins, from left to right.",
     ]
-    prices: Annotated[Prices, Part("ExtraPrices"), "What an extra action costs."] = NO_PRICES
-    die: CombatDie = DIE
+    prices: Annotated[position.Prices, Part("ExtraPrices"), "What an extra action costs."] = (
+        position.NO_PRICES
+    )
+    die: position.CombatDie = position.DIE
     supply: GivenSupply = None
     steps: Annotated[
         tuple[

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from services.orichalque.rules import titans
+from services.orichalque.rules import tiles, titans
 from services.orichalque.rules.combat import count_dice, find_die_ruling
 from services.orichalque.rules.creatures import MOST_ENGAGED, Creature, explain_gain
 from services.orichalque.rules.islands import (
@@ -36,13 +36,6 @@ from services.orichalque.rules.played_state import (
 )
 from services.orichalque.rules.position import Die
 from services.orichalque.rules.site_answers import find_legal_sites
-from services.orichalque.rules.tiles import (
-    TilePlace,
-    compute_reward,
-    explain_reward,
-    find_places,
-    lay_tile,
-)
 from services.orichalque.rules.victory import MEDALLION_PRICE
 from shared.core.phrases import Word
 from shared.core.sheet import distinct_rulings
@@ -60,7 +53,7 @@ def lay_metropolis(state: TurnState, step: LayMetropolis) -> Done:
     state = change_stock(state, metropolis=(step.q, step.r))
     state, taken = receive(state, port.hoplites, port.nuggets)
     laid = build_step("metropolis.port", q=step.q, r=step.r)
-    return Done(state, True, laid, tuple(explain_reward(taken)), taken.rulings)
+    return Done(state, True, laid, tuple(tiles.explain_reward(taken)), taken.rulings)
 
 
 def lay_tile_of_card(state: TurnState, step: LayTile, turn: GivenTurn) -> Done:
@@ -71,7 +64,7 @@ def lay_tile_of_card(state: TurnState, step: LayTile, turn: GivenTurn) -> Done:
         return refuse(state, "turn.order", "one-tile")
     tile = turn.cards[state.taken].tile
     masks = build_masks(state.island)
-    places = list(find_places(masks, tile))
+    places = list(tiles.find_places(masks, tile))
     done = state._replace(phase=TILE, has_laid=True)
     if not step.cells:
         if places:
@@ -84,8 +77,11 @@ def lay_tile_of_card(state: TurnState, step: LayTile, turn: GivenTurn) -> Done:
 
 
 def _find_place(
-    masks: IslandMasks, tile: Sequence[TileCell], spots: Sequence[Spot], places: Sequence[TilePlace]
-) -> TilePlace | None:
+    masks: IslandMasks,
+    tile: Sequence[TileCell],
+    spots: Sequence[Spot],
+    places: Sequence[tiles.TilePlace],
+) -> tiles.TilePlace | None:
     """The legal place where the same lies on the same cells."""
     if len(spots) != len(tile):
         return None
@@ -119,11 +115,11 @@ def _explain_place(
 
 
 def _draw_titans(
-    state: TurnState, step: LayTile, turn: GivenTurn, place: TilePlace, before: IslandMasks
+    state: TurnState, step: LayTile, turn: GivenTurn, place: tiles.TilePlace, before: IslandMasks
 ) -> Done:
     """The tile on its place, with the ports that it covers and the Titans that it draws."""
     island, volcanoes_join = state.island, turn.table.volcano_joins_zones
-    masks, _, drawn = lay_tile(before, place, volcanoes_join)
+    masks, _, drawn = tiles.lay_tile(before, place, volcanoes_join)
     rulings = [*titans.find_zone_rulings(masks, volcanoes_join)]
     oratory = titans.has_oratory(island)
     if step.keep is not None and step.keep not in drawn:
@@ -134,10 +130,10 @@ def _draw_titans(
         rulings.append(titans.PLAYER_ORDERS)
     held = titans.update_titans([one.name for one in island.titans], drawn, oratory)
     rulings += titans.find_titan_rulings(len(held), oratory)
-    reward = compute_reward(island, masks, place.mask)
+    reward = tiles.compute_reward(island, masks, place.mask)
     state, taken = receive(state, reward.hoplites, reward.nuggets)
     rulings += taken.rulings
-    effects = (*explain_reward(taken), *titans.explain_titans(island, drawn))
+    effects = (*tiles.explain_reward(taken), *titans.explain_titans(island, drawn))
     assert state.taken is not None
     for one, at in zip(turn.cards[state.taken].tile, place.cells, strict=True):
         cell = {"terrain": one.terrain, "creature": one.creature}

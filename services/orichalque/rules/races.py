@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Annotated, NamedTuple
 
-from services.orichalque.rules import consistency
+from services.orichalque.rules import consistency, titans
 from services.orichalque.rules.box import CREATURES_PLANNED, PerCard, PerPlayer
 from services.orichalque.rules.combat import (
     DieAnswer,
@@ -34,13 +34,6 @@ from services.orichalque.rules.supply import (
     count_pieces,
     count_supply,
     list_beyond_box,
-)
-from services.orichalque.rules.titans import (
-    PLAYER_ORDERS,
-    WORDS,
-    find_titan_rulings,
-    find_zone_rulings,
-    has_oratory,
 )
 from services.orichalque.rules.victory import Missing, count_points, describe_missing, find_missing
 from services.orichalque.rules.ways import WinningWay, describe_way
@@ -83,7 +76,7 @@ def _refuse_shared_titans(position: RacePosition, faults: Faults) -> None:
             holder = holders.setdefault(titan.name, island.player)
             if holder != island.player:
                 where = pointer("players", index, "titans", number, "name")
-                word = WORDS[titan.name]
+                word = titans.WORDS[titan.name]
                 faults.breach("titan.zone", where, wording="held", titan=word, player=holder)
 
 
@@ -243,7 +236,11 @@ def _list_steals(outlooks: Mapping[str, Outlook]) -> Iterator[Steal]:
         after = forecast_turn(robbed, holder.masks, holder.context) if before.ceiling else before
         points = count_points(robbed)
         explanation = build_step(
-            "titan.zone", "race.steal", titan=WORDS[titan.name], player=island.player, count=points
+            "titan.zone",
+            "race.steal",
+            titan=titans.WORDS[titan.name],
+            player=island.player,
+            count=points,
         )
         yield Steal(
             titan=titan.name,
@@ -261,12 +258,12 @@ def _find_rulings(position: RacePosition, outlooks: Mapping[str, Outlook]) -> It
     volcanoes_join = position.table.volcano_joins_zones
     for player in sorted(outlooks):
         island, ways = outlooks[player].island, outlooks[player].forecast.ways
-        yield from find_zone_rulings(outlooks[player].masks, volcanoes_join)
-        oratory, held = has_oratory(island), {titan.name for titan in island.titans}
+        yield from titans.find_zone_rulings(outlooks[player].masks, volcanoes_join)
+        oratory, held = titans.has_oratory(island), {titan.name for titan in island.titans}
         if any(len(way.new_titans) > 1 for way in ways) and not oratory:
-            yield PLAYER_ORDERS
+            yield titans.PLAYER_ORDERS
         most = max([len(held.union(way.new_titans)) for way in ways], default=0)
-        yield from find_titan_rulings(most, oratory)
+        yield from titans.find_titan_rulings(most, oratory)
     ways = [way for one in outlooks.values() for way in one.forecast.ways]
     if any(act.action == "capture" for way in ways for act in way.finish.acts):
         yield find_die_ruling(position.die)
