@@ -116,7 +116,6 @@ def _list_fulfilled(checkout: Path) -> list[str]:
 
 
 def _describe(checkout: Path, lock_name: str) -> str:
-    """Return the line of the stamp that says that an environment has what the lock file pins."""
     digest = hashlib.sha256((checkout / lock_name).read_bytes()).hexdigest()
     return f"{lock_name} {_read_version(checkout / '.venv')} {digest}"
 

@@ -182,7 +182,6 @@ def describe_engine(built: Path, *, is_alone: bool = False) -> str:
 
 
 def _read_engine(built: Path) -> Mapping[str, bytes]:
-    """Return the files of a built engine by their addresses."""
     return {
         f"{ENGINE}/{file.relative_to(built).as_posix()}": file.read_bytes()
         for file in sorted(built.rglob("*"))

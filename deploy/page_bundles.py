@@ -147,10 +147,8 @@ def _split(listed: str) -> list[str]:
 
 
 def _resolve(name: str, place: str) -> str:
-    """Return the module that the module `name` calls `place`."""
     return normpath(join(dirname(name), place))
 
 
 def _lead_to(name: str) -> str:
-    """Return what a bundle calls a module of ours."""
     return relpath(name, FOLDER)

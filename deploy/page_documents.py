@@ -48,7 +48,6 @@ def fill_documents(
 
 
 def _build_globals(folder: Path) -> Mapping[str, Callable[..., Any]]:
-    """Return the functions that the templates may call."""
 
     def file(name: str) -> str:
         if name.endswith(".js"):
@@ -112,7 +111,6 @@ def render_tile(tile: str) -> str:
 
 @cache
 def _read_titles() -> Mapping[str, Mapping[str, str]]:
-    """Return the titles of the games, by language and game."""
     texts = {game: load_texts(CHECKOUT / "services" / game / "texts") for game in game_names()}
     return {
         language: {game: own[language].say("game.title") for game, own in texts.items()}

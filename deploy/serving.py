@@ -164,7 +164,6 @@ def _why_not_listening(options: argparse.Namespace, error: OSError) -> str:
 
 
 def _build_engine(python: Path) -> None:
-    """Build the engine that the page offers; raises Refusal."""
     node_packages.prepare(CHECKOUT, node_packages.PYTHON_FOLDER)
     command = [str(python), "-m", "deploy.engine", str(CHECKOUT / BUILT_ENGINE)]
     if subprocess.run(command, cwd=CHECKOUT, stdin=subprocess.DEVNULL).returncode != 0:

@@ -72,7 +72,6 @@ def _write_files(target: Path) -> None:
 
 
 def _list_licences() -> Iterator[tuple[str, bytes]]:
-    """Yield the licences of the project, of Python and of Pyodide, beside the engine."""
     yield f"{ENGINE}/LICENSE.txt", (CHECKOUT / "LICENSE").read_bytes()
     for file in sorted((CHECKOUT / "deploy" / "engine" / "licences").iterdir()):
         yield f"{ENGINE}/{file.name}", file.read_bytes()

@@ -142,7 +142,6 @@ def render_made(names: Sequence[str], documents: Documents, page: Page | None) -
 
 
 def _list_entries(patterns: Iterable[str], value: str) -> str:
-    """Return the entries of a map that have one value."""
     return "".join(f'"{pattern}" {value};\n' for pattern in patterns)
 
 

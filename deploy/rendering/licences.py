@@ -95,7 +95,6 @@ def _list_libraries(pins: Sequence[Requirement]) -> list[Cells]:
 
 
 def _group(licences: Mapping[str, str]) -> Mapping[str, list[str]]:
-    """Return the names under each licence."""
     groups = defaultdict(list)
     for name, licence in sorted(licences.items()):
         groups[licence].append(name)

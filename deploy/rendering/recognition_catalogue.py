@@ -56,7 +56,6 @@ def _list_groups(design: Design) -> list[str]:
 
 
 def _list_signs(design: Design) -> list[str]:
-    """What a tile shows beside its cities, roads and rivers."""
     signs = {
         "monastery": any(one.kind == "monastery" for one in design.segments),
         "coat": any(one.coats for one in design.segments),

@@ -74,13 +74,11 @@ def _render_page(name: str) -> str:
 
 
 def _describe_editions(rule: Rule, card: GameCard, texts: Texts) -> list[str]:
-    """The words of a rule in each edition, behind a link to it."""
     words = describe_editions(rule, texts)
     return [f"[`{rule.id}`](#{rule.id})", *map(words.__getitem__, card.editions)]
 
 
 def _describe_rule(rule: Rule, texts: Texts, links: str) -> Mapping[str, str]:
-    """What the table has of a rule, by column."""
     return {
         "id": f'<a id="{rule.id}"></a>`{rule.id}`',
         "rule": texts.say(f"rule.{rule.id}.title"),
@@ -114,7 +112,6 @@ def _choose(cited: Mapping[Function, frozenset[str]], rule: str) -> tuple[Functi
 
 
 def _read_functions(file: Path) -> Iterator[tuple[Function, frozenset[str]]]:
-    """The functions of a module and of its classes, with the rules that they cite."""
     tree = ast.parse(file.read_text(encoding="utf-8"))
     classes = [node for node in tree.body if isinstance(node, ast.ClassDef)]
     for prefix, body in [("", tree.body), *((f"{one.name}.", one.body) for one in classes)]:

@@ -78,7 +78,6 @@ def _name_type(schema: Mapping[str, Any]) -> str:
 
 
 def _name_single(schema: Mapping[str, Any]) -> str:
-    """The type of a value that has no parts."""
     match schema:
         case {"type": "boolean"}:
             return "boolean"

@@ -94,7 +94,6 @@ def _measure(lines: Sequence[str]) -> int:
 
 
 def _write_notice(notice: Mapping[str, Any]) -> str:
-    """The sentence of a warning, a ruling or a fault, with its codes and its place."""
     names = ("pointer", "code", "choice", "rule")
     codes = " ".join([notice[name] for name in names if name in notice])
     return f"- {notice.get('text') or notice['detail']} [{codes}]"

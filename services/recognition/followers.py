@@ -88,7 +88,6 @@ def find_followers(
 
 
 def _find_part(cell: Cell, corner: Cell) -> tuple[slice, slice]:
-    """Where a cell is on the board whose upper left cell is `corner`."""
     top, left = (cell.y - corner.y) * SIDE, (cell.x - corner.x) * SIDE
     return slice(top, top + SIDE), slice(left, left + SIDE)
 

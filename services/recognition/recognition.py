@@ -6,6 +6,7 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
+from services.recognition import plane
 from services.recognition.answers import read_answer
 from services.recognition.catalogue import TILES, check_tiles, count_stocks
 from services.recognition.cells import choose_cells
@@ -24,13 +25,6 @@ from services.recognition.packs import (
     write_pack,
 )
 from services.recognition.picture import Pixels, read_picture
-from services.recognition.plane import (
-    Homography,
-    cut_cells,
-    fit_corners,
-    measure_tiles,
-    project,
-)
 from services.recognition.reading import (
     MOST_CELLS,
     MOST_POINTS,
@@ -128,7 +122,7 @@ def learn_reference(photo: bytes, board: ConfirmedBoard, reference: bytes | None
 
     At most `MOST_PACK` bytes. Raises PictureError, PackError and HintsError.
     """
-    homography = fit_corners(board.lattice)
+    homography = plane.fit_corners(board.lattice)
     _check_tiles(board.tiles)
     if board.taught_on is not None and not is_day(board.taught_on):
         raise HintsError("no-day")
@@ -136,7 +130,7 @@ def learn_reference(photo: bytes, board: ConfirmedBoard, reference: bytes | None
     picture = read_picture(photo)
     cells = [Cell(tile.x, tile.y) for tile in board.tiles]
     _check_inside(picture, homography, cells)
-    patches = cut_cells(picture, homography, cells, SIDE, 0)
+    patches = plane.cut_cells(picture, homography, cells, SIDE, 0)
     upright = (
         (tile.tile, np.ascontiguousarray(np.rot90(patch, tile.rotation // 90)))
         for tile, patch in zip(board.tiles, patches, strict=True)
@@ -228,7 +222,7 @@ def _check_hints(hints: Hints) -> None:
     if len(cells) > MOST_CELLS:
         raise HintsError("too-many-cells", cells=len(cells), limit=MOST_CELLS)
     if hints.lattice:
-        fit_corners(hints.lattice)
+        plane.fit_corners(hints.lattice)
 
 
 def _check_tiles(tiles: Sequence[PlacedTile]) -> None:
@@ -242,7 +236,7 @@ def _check_tiles(tiles: Sequence[PlacedTile]) -> None:
         seen.add((tile.x, tile.y))
 
 
-def _check_inside(picture: Pixels, homography: Homography, cells: Sequence[Cell]) -> None:
+def _check_inside(picture: Pixels, homography: plane.Homography, cells: Sequence[Cell]) -> None:
     """Raise HintsError for too many cells, too large a block of them, or one outside the picture.
 
     A cell is outside if its middle is, or if it lies behind the camera.
@@ -255,7 +249,7 @@ def _check_inside(picture: Pixels, homography: Homography, cells: Sequence[Cell]
     height, width = picture.shape[:2]
     places = np.array(cells, np.float64) + 0.5
     depths = np.c_[places, np.ones(len(cells))] @ homography[2] * np.linalg.det(homography)
-    for cell, (px, py), depth in zip(cells, project(homography, places), depths, strict=True):
+    for cell, (px, py), depth in zip(cells, plane.project(homography, places), depths, strict=True):
         if not (depth > 0 and 0 <= px < width and 0 <= py < height):
             raise HintsError("outside-picture", x=cell.x, y=cell.y)
 
@@ -310,7 +304,7 @@ def _describe_grid(picture: Pixels, located: Located, occupied: Sequence[Cell]) 
     columns = range(min(cell.x for cell in occupied), max(cell.x for cell in occupied) + 2)
     rows = range(min(cell.y for cell in occupied), max(cell.y for cell in occupied) + 2)
     corners = [(x, y) for y in rows for x in columns]
-    places = project(located.homography, np.array(corners, np.float64))
+    places = plane.project(located.homography, np.array(corners, np.float64))
     lattice = tuple(
         LatticePoint(x, y, round(float(px), 1), round(float(py), 1))
         for (x, y), (px, py) in zip(corners, places, strict=True)
@@ -337,7 +331,7 @@ def _see_followers(  # followers need all that was found before them
 
 def _warn(located: Located, pack: Pack, occupied: Sequence[Cell]) -> tuple[str, ...]:
     middles = np.array(occupied, np.float64) + 0.5
-    width = float(np.median(measure_tiles(located.homography, middles)))
+    width = float(np.median(plane.measure_tiles(located.homography, middles)))
     warnings = {
         "no-reference": not pack.patches,
         "unsure-grid": located.confidence < SURE,

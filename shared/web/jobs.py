@@ -123,7 +123,6 @@ class ChildJobs:
 
 
 def _read(read: Callable[[bytes], Read], body: bytes) -> Read | Exception:
-    """What `read` returns or raises, for another process."""
     try:
         return read(body)
     except REFUSED as error:

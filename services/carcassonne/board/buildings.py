@@ -216,7 +216,6 @@ def is_complete(placements: Placements, root: int, kind: str) -> bool:
 
 
 def _is_enclosed(placements: Placements, node: int) -> bool:
-    """Whether a tile lies on each of the eight spaces around a building."""
     laid = placements.laid
     return len(laid.surrounding_tiles(laid.space(node))) == SPACES
 
@@ -321,7 +320,6 @@ def _judge_challenge(placements: Placements, node: int, complete: bool) -> str:
 
 
 def _find_rivals(placements: Placements, node: int) -> list[int]:
-    """The held buildings beside one that challenge it."""
     segments, own = placements.laid.segments, placements.laid.space(node)
     is_shrine = segments[node].building == "shrine"
     return [

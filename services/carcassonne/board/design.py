@@ -34,7 +34,6 @@ FIELD_RIM = "FF"
 SPLIT_FIELD_RIM = "F|F"
 """A rim whose halves are two fields; it matches FIELD_RIM too."""
 FIELD_RIMS = (FIELD_RIM, SPLIT_FIELD_RIM)
-ROAD_RIM = "RR"
 OPPOSITE: Mapping[str, str] = {"N": "S", "E": "W", "S": "N", "W": "E"}
 
 

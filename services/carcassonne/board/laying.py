@@ -262,7 +262,6 @@ def _are_laid_in_turn(spaces: Iterable[int]) -> bool:
 
 
 def _find_clusters(laid: LaidTiles) -> Iterator[list[int]]:
-    """The occupied spaces, each cluster of those that touch by itself."""
     unvisited = set(laid.occupied)
     while unvisited:
         cluster = [unvisited.pop()]

@@ -11,16 +11,7 @@ from dataclasses import replace
 from services.carcassonne.board.buildings import BUILDING_READERS
 from services.carcassonne.board.placements import Placements
 from services.carcassonne.board.position import BoardPosition
-from services.carcassonne.rules.expansions import (
-    FIGURE_EXPANSIONS,
-    KIND_EXPANSIONS,
-    PIECE_EXPANSIONS,
-)
-from services.carcassonne.rules.figure_placement import (
-    COMPANIONS,
-    find_crowded_tents,
-    find_lone_companions,
-)
+from services.carcassonne.rules import expansions, figure_placement
 from services.carcassonne.rules.majority import FOLLOWERS
 from services.carcassonne.rules.names import LINE_FIGURES
 from shared.core.phrases import Param, Word
@@ -49,7 +40,7 @@ def find_followers_near_lakes(placements: Placements) -> list[int]:
 
 def _find_lakes(placements: Placements) -> list[int]:
     """The indices of his tiles; none if his expansion is off."""
-    if placements.expansions.isdisjoint(KIND_EXPANSIONS[VODYANOY]):
+    if placements.expansions.isdisjoint(expansions.KIND_EXPANSIONS[VODYANOY]):
         return []
     return sorted(placements.laid.marks.get(VODYANOY, ()))
 
@@ -95,10 +86,10 @@ def find_misplaced(placements: Placements) -> Iterator[Notice]:
         if one.on == "fortune_teller"
     ]
     if tellers:
-        yield from find_crowded_tents(tellers)
-    if any(one.figure in COMPANIONS for one in followers):
+        yield from figure_placement.find_crowded_tents(tellers)
+    if any(one.figure in figure_placement.COMPANIONS for one in followers):
         for there in placements.held.values():
-            yield from find_lone_companions(
+            yield from figure_placement.find_lone_companions(
                 [
                     (("followers", index), followers[index].player, followers[index].figure)
                     for index in there
@@ -108,7 +99,7 @@ def find_misplaced(placements: Placements) -> Iterator[Notice]:
 
 def _find_misplaced_barns(placements: Placements) -> Iterator[Notice]:
     """Warnings of barns whose field, or whose side, is at no corner of four fields."""
-    if placements.expansions.isdisjoint(FIGURE_EXPANSIONS["barn"]):
+    if placements.expansions.isdisjoint(expansions.FIGURE_EXPANSIONS["barn"]):
         return
     for index, place in placements.barns.items():
         side = placements.position.followers[index].side
@@ -149,7 +140,7 @@ def _find_tollhouses_again(placements: Placements) -> Iterator[Notice]:
 
 def _find_second_little_buildings(placements: Placements) -> Iterator[Notice]:
     """Warnings of little buildings after a tile's first, which was put there as it was laid."""
-    if placements.expansions.isdisjoint(PIECE_EXPANSIONS["little_buildings"]):
+    if placements.expansions.isdisjoint(expansions.PIECE_EXPANSIONS["little_buildings"]):
         return
     taken: set[int] = set()
     for index, one in enumerate(placements.position.pieces.little_buildings):
@@ -168,7 +159,7 @@ def find_left_behind(placements: Placements, fresh: Collection[int] = ()) -> Ite
 
 
 def _find_shepherds(placements: Placements, fresh: Collection[int]) -> Iterator[Notice]:
-    if placements.expansions.isdisjoint(KIND_EXPANSIONS["shepherd"]):
+    if placements.expansions.isdisjoint(expansions.KIND_EXPANSIONS["shepherd"]):
         return
     followers = placements.position.followers
     there = {
@@ -184,7 +175,7 @@ def _find_shepherds(placements: Placements, fresh: Collection[int]) -> Iterator[
 
 
 def _find_line_figures(placements: Placements, fresh: Collection[int]) -> Iterator[Notice]:
-    if placements.expansions.isdisjoint(PIECE_EXPANSIONS["mage"]):
+    if placements.expansions.isdisjoint(expansions.PIECE_EXPANSIONS["mage"]):
         return
     features = placements.features
     for name in LINE_FIGURES:

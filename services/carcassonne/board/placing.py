@@ -84,7 +84,6 @@ def place_followers(
 def _place_follower(
     features: Features, one: PlacedFollower, index: int, faults: BoardFaults
 ) -> Spot:
-    """The node and the tile of a follower; notes his fault where there is none."""
     on, laid = one.on, features.laid
     cell = laid.occupied.get(one.x * STRIDE + one.y)
     tile = NO_NODE if cell is None else laid.cell_tiles[cell]

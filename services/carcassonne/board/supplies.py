@@ -61,7 +61,6 @@ def count_board(position: BoardPosition, laid: LaidTiles) -> BoxCount:
 
 
 def _count_prints(tiles: Mapping[Design, int], box: BoxCount) -> None:
-    """Count what a tile of the request has, on all tiles; `tiles` has their number by design."""
     own = {word for design in tiles if not design.box for word in _list_prints(design)}
     prints = {design: _list_prints(design) for design in tiles} if own else {}
     for word in sorted(own & OF_BOX.keys()):

@@ -15,12 +15,7 @@ from services.carcassonne.board.holding import BoardFeature
 from services.carcassonne.board.line_tiles import count_line_tiles
 from services.carcassonne.board.placements import Placements
 from services.carcassonne.board.turn_position import PartOfTurn, TurnPosition
-from services.carcassonne.rules.expansions import (
-    FAIRY_EXPANSIONS,
-    MARK_EXPANSIONS,
-    TOKEN_EXPANSIONS,
-    build_expansion_notice,
-)
+from services.carcassonne.rules import expansions
 from services.carcassonne.rules.features import (
     build_rose_entry,
     build_separate_entry,
@@ -42,7 +37,7 @@ def build_fairy_entries(placements: Placements, position: TurnPosition) -> list[
         not position.turn.turn_starts
         or fairy is None
         or fairy.player != position.turn.player
-        or placements.expansions.isdisjoint(FAIRY_EXPANSIONS)
+        or placements.expansions.isdisjoint(expansions.FAIRY_EXPANSIONS)
     ):
         return []
     return [build_start_entry(fairy.player)]
@@ -50,7 +45,7 @@ def build_fairy_entries(placements: Placements, position: TurnPosition) -> list[
 
 def find_titles(placements: Placements, completed: set[int], player: str) -> Mapping[str, str]:
     """The titles that the player takes, each with the player."""
-    if placements.expansions.isdisjoint(TOKEN_EXPANSIONS["king"]):
+    if placements.expansions.isdisjoint(expansions.TOKEN_EXPANSIONS["king"]):
         return {}
     return {
         title.holder: player for title in TITLES if _is_greatest(placements, title.kind, completed)
@@ -64,7 +59,7 @@ def build_title_entries(
 
     With the ruling on the tiles of a road, where it completed one that may take a title.
     """
-    if placements.expansions.isdisjoint(TOKEN_EXPANSIONS["king"]):
+    if placements.expansions.isdisjoint(expansions.TOKEN_EXPANSIONS["king"]):
         return PartOfTurn()
     choice, complete = placements.position.rules.king_and_robber, placements.features.complete
     rulings = [] if completed.isdisjoint(complete["road"]) else [*placements.size_rulings]
@@ -109,11 +104,13 @@ def build_rose_entries(placements: Placements, position: TurnPosition) -> PartOf
     quarter = _read_rose(placements, index)
     if quarter in ("", WHOLE_ROSE):
         return PartOfTurn()
-    if placements.expansions.isdisjoint(MARK_EXPANSIONS[WIND_ROSE]):
+    if placements.expansions.isdisjoint(expansions.MARK_EXPANSIONS[WIND_ROSE]):
         if laid.rotated_designs[index].design.expansions:
             return PartOfTurn()
         at = pointer("tiles", index)
-        off = build_expansion_notice(WIND_ROSE, MARK_EXPANSIONS[WIND_ROSE], at)
+        off = expansions.build_expansion_notice(
+            WIND_ROSE, expansions.MARK_EXPANSIONS[WIND_ROSE], at
+        )
         return PartOfTurn(warnings=(off,))
     rose = _find_dividing_rose(placements)
     if rose is None:
@@ -129,7 +126,6 @@ def build_rose_entries(placements: Placements, position: TurnPosition) -> PartOf
 
 
 def _read_rose(placements: Placements, tile: int) -> str:
-    """What is printed of a wind rose on a tile; empty if nothing is."""
     marks = placements.laid.rotated_designs[tile].design.marks
     return next((mark.detail for mark in marks if mark.kind == WIND_ROSE), "")
 
@@ -168,7 +164,7 @@ def share_gold(
     placements: Placements, position: TurnPosition, completed: Sequence[BoardFeature]
 ) -> SharedGold:
     piles = placements.position.pieces.gold
-    if not piles or placements.expansions.isdisjoint(TOKEN_EXPANSIONS["gold"]):
+    if not piles or placements.expansions.isdisjoint(expansions.TOKEN_EXPANSIONS["gold"]):
         return SharedGold({})
     on_tile: Counter[int] = Counter()
     tiles = [placements.laid.find_tile(pile.x, pile.y) for pile in piles]

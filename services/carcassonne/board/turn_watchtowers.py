@@ -11,12 +11,7 @@ from typing import TypeAlias
 from services.carcassonne.board.answers import FeatureFacts
 from services.carcassonne.board.placements import Placements
 from services.carcassonne.board.turn_position import PartOfTurn
-from services.carcassonne.rules.expansions import (
-    BUILDING_EXPANSIONS,
-    FIGURE_EXPANSIONS,
-    MARK_EXPANSIONS,
-    build_expansion_notice,
-)
+from services.carcassonne.rules import expansions
 from services.carcassonne.rules.features import build_tower_entry
 from services.carcassonne.rules.majority import FOLLOWERS
 from shared.core.pointers import pointer
@@ -37,12 +32,14 @@ def build_tower_entries(placements: Placements, completed: set[int]) -> PartOfTu
     """
     laid = placements.laid
     called = _find_callers(placements, completed)
-    owners_of_mark = MARK_EXPANSIONS[WATCHTOWER]
+    owners_of_mark = expansions.MARK_EXPANSIONS[WATCHTOWER]
     if placements.expansions.isdisjoint(owners_of_mark):
         own = [tile for tile in called if not laid.rotated_designs[tile].design.expansions]
         return PartOfTurn(
             warnings=[
-                build_expansion_notice(WATCHTOWER, owners_of_mark, pointer("tiles", tile))
+                expansions.build_expansion_notice(
+                    WATCHTOWER, owners_of_mark, pointer("tiles", tile)
+                )
                 for tile in own
             ]
         )
@@ -79,7 +76,7 @@ def _find_callers(placements: Placements, completed: set[int]) -> Mapping[int, M
 
 def _is_counted(placements: Placements, index: int) -> bool:
     figure = placements.position.followers[index].figure
-    return figure in FOLLOWERS and _is_on(placements, FIGURE_EXPANSIONS, figure)
+    return figure in FOLLOWERS and _is_on(placements, expansions.FIGURE_EXPANSIONS, figure)
 
 
 def _is_on(placements: Placements, owners: Mapping[str, Sequence[str]], name: str) -> bool:
@@ -107,7 +104,6 @@ def _see_followers(placements: Placements, tower: int) -> Sight:
 
 
 def _list_cities(placements: Placements, tower: int) -> Iterator[tuple[int, bool]]:
-    """The node of each city segment in sight, and whether it belongs to a castle."""
     laid, roots, castles = placements.laid, placements.features.roots, placements.castles
     for tile in laid.near_tiles(tower):
         for node in laid.nodes_of_kind(tile, "city"):
@@ -146,7 +142,7 @@ def _see_monasteries(placements: Placements, tower: int) -> Sight:
     near = laid.near_tiles(tower)
     nodes = [node for tile in near for node in laid.nodes_of_kind(tile, "monastery")]
     names = [laid.segments[node].building for node in nodes]
-    counted = [one for one in names if _is_on(placements, BUILDING_EXPANSIONS, one)]
+    counted = [one for one in names if _is_on(placements, expansions.BUILDING_EXPANSIONS, one)]
     return len(counted), any(one != "monastery" for one in counted)
 
 

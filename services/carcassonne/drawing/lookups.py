@@ -79,7 +79,6 @@ def _render_figure(design: Design, name: str) -> str:
 
 
 def _describe_part(facts: Mapping[str, Any]) -> str:
-    """The names and values of the description of a segment or a mark."""
     kind, *others = facts.values()
     words = [*map(_format_value, others[:1])] if "edges" in facts else []
     keys = [key for key, value in facts.items() if key not in ("kind", "edges") and value != []]

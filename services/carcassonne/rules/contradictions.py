@@ -303,7 +303,6 @@ def count_road_tiles(road: Road) -> int:
 
 
 def _count_long_roads(road: Road) -> int:
-    """Count the tiles on which a road has two spaces."""
     return road.wonder_roads + road.leipzig_roads + road.double_tiles
 
 

@@ -171,6 +171,5 @@ def _find_gone(
 
 
 def _warn(name: str, piece: str, at: PointerSteps, context: ScoringContext) -> None:
-    """Warn that something does not count, because none of its expansions is on."""
     choices = tuple([Word(f"expansion.{one}") for one in BROUGHT[name]])
     context.warn("expansion-off", *at, piece=Word(piece), choices=choices)

@@ -193,7 +193,6 @@ def warn_uncounted(
 def _warn_follower(
     one: Follower, kind: FeatureKind, at: PointerSteps, context: ScoringContext
 ) -> None:
-    """Warn of a figure, its ghosts and its big top tiles where they do not count."""
     is_pig = kind.of is BarnField and one.figure == "pig"
     if one.figure in kind.uncounted and not (is_pig and counts_barn_pig(context)):
         context.warn("not-counted", *at, "figure", piece=Word(f"figure.{one.figure}"))
@@ -281,7 +280,6 @@ def _build_shared_entry(
     context: ScoringContext,
     facts: Facts | None,
 ) -> Entry:
-    """Build the entry of a feature whose value is paid to each player with the majority."""
     strengths = measure_strengths(held.followers, value.coats)
     won = find_majority(strengths, held.followers, context)
     winners = won.players if value.holders is None else value.holders

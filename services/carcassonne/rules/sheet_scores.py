@@ -8,19 +8,12 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Annotated, TypeAlias
 
-from services.carcassonne.rules import holding_scores
+from services.carcassonne.rules import figure_placement, holding_scores
 from services.carcassonne.rules.box import BoxCount, count_features, count_holdings
 from services.carcassonne.rules.expansions import filter_holdings
 from services.carcassonne.rules.feature_types import Feature, FortuneTeller
 from services.carcassonne.rules.features import Facts, build_feature_entry
 from services.carcassonne.rules.figure_counts import insert_floor_entries
-from services.carcassonne.rules.figure_placement import (
-    COMPANIONS,
-    find_crowded_tents,
-    find_line_figures_held,
-    find_lone_companions,
-    find_second_figure,
-)
 from services.carcassonne.rules.holdings import Holdings
 from services.carcassonne.rules.kinds import KIND_OF, KINDS, STAGES, Stage
 from services.carcassonne.rules.position import FeaturePosition, HeldFeature, Player, SheetPosition
@@ -86,19 +79,20 @@ def _count_held(
     for held, at in zip(features, places, strict=True):
         kind = KIND_OF[type(held.feature)]
         if kind.is_of_one:
-            notices += find_second_figure(held, at)
+            notices += figure_placement.find_second_figure(held, at)
         elif kind.spaces == 0 and not context.in_play:
-            notices += find_line_figures_held(held.feature, at)
+            notices += figure_placement.find_line_figures_held(held.feature, at)
         own = enumerate(held.followers)
         if kind.of is FortuneTeller:
             tellers += [((*at, "followers", index), one.player, one.number) for index, one in own]
         elif not (
-            kind.is_paid_per_piece or COMPANIONS.isdisjoint([one.figure for one in held.followers])
+            kind.is_paid_per_piece
+            or figure_placement.COMPANIONS.isdisjoint([one.figure for one in held.followers])
         ):
-            notices += find_lone_companions(
+            notices += figure_placement.find_lone_companions(
                 [((*at, "followers", index), one.player, one.figure) for index, one in own]
             )
-    notices += find_crowded_tents(tellers)
+    notices += figure_placement.find_crowded_tents(tellers)
 
 
 def build_sheet(

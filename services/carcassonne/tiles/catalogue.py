@@ -66,7 +66,6 @@ def _read_copies(tile: Description, entry: Description) -> list[int]:
 
 
 def _read_designs(family: Description) -> Iterator[Design]:
-    """The designs of a file, each with its expansions, its box and its copies."""
     plain: dict[str, Design] = {}
     for tile in family["tiles"]:
         plain[tile["id"]] = _build_twin(tile, plain) if "twin" in tile else _read_plain(tile)

@@ -201,7 +201,6 @@ def _add_cities(
     plain: Sequence[Segment],
     rim: Sequence[Edge],
 ) -> Segment:
-    """A field with the cities that it touches, named or derived."""
     if "cities" not in entry:
         return replace(field, cities=tuple(find_touched_cities(field.edges, plain, rim)))
     named = {owners[side] for side in map(_read_edge, entry["cities"]) if side in owners}

@@ -108,7 +108,6 @@ def _find_letter(design: Design, side: str) -> str:
 
 @cache
 def _list_kinds(name: str) -> frozenset[str]:
-    """The kinds of the segments and marks of a tile, and the names of its buildings."""
     design = DESIGNS[name]
     segments = [segment.kind for segment in design.segments]
     buildings = [one.building for one in design.segments if one.kind == "monastery"]

@@ -148,7 +148,6 @@ def _describe_side(state: BattleState, side: SideName, texts: Texts) -> list[str
 
 
 def _describe_state(state: BattleState, texts: Texts) -> str:
-    """A sentence that names the winner, or the side to move."""
     if state.to_move:
         return texts.say(f"picture.turn.{state.to_move}")
     outcome = decide_outcome(state.battle, compute_totals(state).values)

@@ -100,7 +100,6 @@ class OtherBonus:
 
 
 def _declare_source(name: str, source: Source) -> type[Any]:
-    """Declare what a request says of a source: how many of it the side has."""
     note = f"How many of this source the side has, {source.each} points each."
     count = ("number", Annotated[int, Range(1, MOST_COUNTED), Key("count"), note], 1)
     text = "A source of bonus, and how many of it there are."

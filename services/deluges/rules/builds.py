@@ -140,7 +140,6 @@ def _assess_construction(kind: str, position: BuildPosition, affordable: int) ->
 
 
 def _choose_price(kind: str, position: BuildPosition) -> str:
-    """Which of `_PRICES` a construction has."""
     price = CONSTRUCTIONS[kind].price
     if price == "boat":
         return "boat-at-port" if position.place.port else "boat"

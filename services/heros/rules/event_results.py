@@ -291,7 +291,6 @@ def _describe_migration(player: str, migration: Migration) -> Phrase:
 
 
 def _describe_conquest(event: ConquestEvent) -> Phrase:
-    """The sentence of a conquest, with the territory and the defender if they are given."""
     code = "ledger.conquest"
     params: dict[str, Param] = {"player": event.player, "value": event.hero_value}
     if event.territory is not None:

@@ -70,7 +70,6 @@ class DealtBattles:
         ]
 
     def _pack_hand(self, side: int, hand: Sequence[Fighter]) -> tuple[int, int]:
-        """The part of the position and of the margin that fighters in a hand are."""
         sign = 1 if side == ATTACKER else -1
         worth = sum(fighter.final_value(self.space.table) for fighter in hand)
         return self.space.pack_hand(side, hand), sign * worth
