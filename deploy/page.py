@@ -1,11 +1,9 @@
 """The web page as it is served: its files, and what a browser may do with them.
 
-The gateway and `one_process.py` serve the files of `services/companion/`: our modules without their
-comments, its two documents once they are filled (`page_documents.py`), and all others unchanged.
-Two things are computed here: `version.js`, which lists every file of the page with its hash, so
-that the service worker caches one whole version and never a mixture; and the content security
-policy, which allows the styles, the import map and the scripts inside the documents by their
-hashes, and no others.
+Modules are served without their comments, the two documents filled (`page_documents.py`), all other
+files unchanged. Two things are computed: `version.js`, which lists every file with its hash, so
+that the service worker caches one whole version; and the content security policy, which allows the
+styles, the import map and the scripts inside the documents by their hashes.
 """
 
 import json
@@ -170,7 +168,6 @@ def _rename(document: bytes, moved: Mapping[str, str]) -> bytes:
 
 
 def describe_engine(built: Path, *, is_alone: bool = False) -> str:
-    """Return what the documents say of an engine, as attributes of their root."""
     manifest = json.loads((built / "manifest.json").read_bytes())
     megabytes = round(manifest["compressed"] / 1_000_000)
     kept = round(sum(file["bytes"] for file in manifest["files"].values()) / 1_000_000)
@@ -214,10 +211,7 @@ def _version(files: Mapping[str, bytes]) -> bytes:
 
 
 def _hash_version(files: Mapping[str, bytes]) -> str:
-    """Return a hash of these files that the documents contain.
-
-    The documents themselves cannot be part of it; the engine is a version of its own.
-    """
+    """Return a hash of these files that the documents contain; the engine has its own."""
     names = sorted(
         name
         for name in files

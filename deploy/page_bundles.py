@@ -1,11 +1,8 @@
 """Joins the modules that a screen needs at once into one file each.
 
-Over a slow network each file costs its share of a round trip, and is compressed without the others.
-So what the page itself needs at once is one file, and what each game needs besides is another. The
-import map leads from the address of every module in a bundle to that bundle, which exports what its
-modules do: whoever imports a module need not know where it is.
-
-A server has no node that could do this. docs/page.md says what a first load would be without it.
+Over a slow network each file costs its share of a round trip. The import map leads from the address
+of every module in a bundle to that bundle, which exports what its modules do. A server has no node
+that could do this.
 """
 
 import re

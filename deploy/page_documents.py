@@ -1,9 +1,7 @@
 """Fills the templates of the page's documents with all that the first screen needs.
 
-`index.html` and `embed.html` of `services/companion/` are filled when a server starts or the
-gateway is rendered: with styles, the scripts that run before any module, the modules to preload,
-and the texts and pictures of the first screen. Each of these has its one source elsewhere; what the
-modules need too, they read from the document.
+These are styles, the scripts that run before any module, the modules to preload, and the texts and
+pictures of the first screen. What the modules need too, they read from the document.
 """
 
 import json

@@ -1,11 +1,8 @@
 """What up.py does: see that it can be done, make the environment ready, become gunicorn.
 
 This process turns into gunicorn's master (exec), so there is nothing between a signal and the
-server, and nobody who could die and leave it behind. The first worker that is ready prints the
-address. The listening socket is opened here and handed on: a port that is taken is noticed before
-anything starts, whoever starts at the same moment.
-
-Standard library only: this is what runs before anything is installed.
+server. The listening socket is opened here and handed on: a port that is taken is noticed before
+anything starts. Standard library only: this is what runs before anything is installed.
 """
 
 import argparse

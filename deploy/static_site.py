@@ -147,7 +147,6 @@ def _write_headers(page: Page, built: Path) -> str:
 
 
 def main() -> int:
-    """Write the site into the folder that is named."""
     # The service logs each request; nobody needs the lines of these.
     os.environ["DECOMPTE_LOG_LEVEL"] = "warning"
     target = Path(sys.argv[1])

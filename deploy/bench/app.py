@@ -55,7 +55,6 @@ def create_app(name: str) -> Flask:
 
 
 def create_bare_app(name: str) -> Flask:
-    """A plain Flask application with the same floors and its health: it has no hooks."""
     app = _add_floors(Flask("bare"), name)
     app.add_url_rule("/healthz", view_func=lambda: "")
     app.extensions[JOBS] = ()  # gunicorn's configuration starts those of an application

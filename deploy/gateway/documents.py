@@ -1,8 +1,4 @@
-"""The answers that the gateway gives by itself, taken from the application that `up.py` serves.
-
-Nothing is repeated here: documents are the application's own answers, problems are made by
-the function that makes those of the services, and headers are read off an answer.
-"""
+"""The answers that the gateway gives by itself, taken from the application that `up.py` serves."""
 
 import json
 import re

@@ -87,7 +87,6 @@ def write(
 
 
 def fill(folder: Path, values: Mapping[str, str]) -> None:
-    """Fill the templates of `folder` with `values`, as the nginx image does when it starts."""
     for template in sorted((folder / "templates").iterdir()):
         text = fill_gaps(template.read_text(encoding="utf-8"), values)
         (folder / "run" / template.name.removesuffix(SUFFIX)).write_text(text, encoding="utf-8")

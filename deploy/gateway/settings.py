@@ -1,8 +1,7 @@
 """The gateway's settings, read from the environment, and how they get into its files.
 
-The files of `templates/` have gaps, `${DECOMPTE_…}`. They are filled when the gateway starts: in
-the container by the nginx image's own `envsubst`, after `defaults.envsh` has set what was not
-given; elsewhere by `fill_gaps`, after `read_settings` has checked them.
+The files of `templates/` have gaps, `${DECOMPTE_…}`, which are filled when the gateway starts: in
+the container by the nginx image's own `envsubst`, elsewhere by `fill_gaps`.
 """
 
 import re
@@ -99,7 +98,6 @@ def fill_gaps(template: str, values: Mapping[str, str]) -> str:
 
 
 def render_defaults() -> str:
-    """Return the lines of shell that set what was not given, for the nginx image to read."""
     lines = [f'export {name}="${{{name}:-{kind.default}}}"' for name, kind in SETTINGS.items()]
     return "\n".join(
         ["# Rendered by deploy/render.py; read before the gaps are filled.", *lines, ""]

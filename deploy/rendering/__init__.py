@@ -1,7 +1,6 @@
 """What is made from the services, so that a new game is in it by being there.
 
-Each module has `render_files(names)`: paths from the top of the checkout, and the text that belongs
-there. `deploy/render.py` writes them; a test finds those that were forgotten.
+Each module has `render_files(names)`: paths from the top of the checkout, and their texts.
 """
 
 from pathlib import Path

@@ -1,8 +1,4 @@
-"""What of deploy/k8s follows from other files: the games there are, and the rules of Prometheus.
-
-Each game is a small kustomization of `deploy/k8s/game`, each tool one of `deploy/k8s/tool`;
-everything else is written by hand.
-"""
+"""What of deploy/k8s follows from other files: the games there are, and the rules of Prometheus."""
 
 from collections.abc import Mapping, Sequence
 

@@ -75,7 +75,6 @@ def render_files(_: Sequence[str]) -> Mapping[str, str]:
 
 
 def read_pins(lock: str) -> list[Requirement]:
-    """Return the packages of a lock file that images install, each with its version."""
     text = (CHECKOUT / lock).read_text(encoding="ascii")
     pins = [Requirement(pin.strip()) for pin in _PIN.findall(text)]
     return [pin for pin in pins if pin.marker is None or pin.marker.evaluate(_PYTHON)]

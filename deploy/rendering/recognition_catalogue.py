@@ -1,10 +1,7 @@
 """services/recognition/catalogue.json: what the recogniser needs of Carcassonne's tiles.
 
-A service never imports another, so the facts are rendered from the catalogue of tiles: by tile of
-one cell its edges (north, east, south, west), the number of its rotations that differ, the tile
-that is the same without its coats of arms, if there is one, its stock, the copies of that stock in
-each set, of the larger edition, the sides that each city, road or river joins, and what else it
-shows. The abbey has no copies, because every player is given one.
+A service never imports another, so the facts are rendered from the catalogue of tiles, by tile of
+one cell. The abbey has no copies, because every player is given one.
 """
 
 import json

@@ -1,13 +1,9 @@
 """docs/rules/<game>.md: every rule and every ruling of a game, as a page to read.
 
-A page has a section for each heading of the rulebook, with a row for each rule under it, and then
-the rulings. All of it is on the game's card and in its English texts. Before the rulings is what
-`templates/rulebook-<game>.md` has of a game's rulebook.
-
-Which functions implement a rule is what their docstrings say. A docstring cites rules by their ids
-in backticks, a star standing for any text: "Rows `road.*` and `toll` of docs/rules/carcassonne.md".
-A rule is implemented by the functions of `rules/` that cite its whole id or, where none does, a
-pattern that it fits.
+A page has a section for each heading of the rulebook, then the rulings. Which functions implement a
+rule is what their docstrings say, which cite rules by their ids in backticks, a star standing for
+any text: "Rows `road.*` and `toll` of docs/rules/carcassonne.md". A rule is implemented by the
+functions of `rules/` that cite its whole id or, where none does, a pattern that it fits.
 """
 
 import ast

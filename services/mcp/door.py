@@ -117,7 +117,6 @@ class Door:
 
     @property
     def operations(self) -> list[str]:
-        """The names of the operations, without those of documents."""
         return [one.name for one in self.contract.values() if one.schema]
 
     @property

@@ -45,7 +45,6 @@ def write_answer(answer: Mapping[str, Any], language: Language) -> str:
 
 
 def write_document(document: Mapping[str, Any], language: Language) -> str:
-    """What a document of a game has, as far as it is not too long."""
     return "\n".join(_cut(_write_lines(document), load_texts(TEXTS)[language], MOST_CHARACTERS))
 
 

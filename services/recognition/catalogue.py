@@ -14,9 +14,7 @@ from services.recognition.reading import HintsError, Limits
 
 BASE = "base"
 SIGNS = ("monastery", "coat", "inn", "garden")
-"""What a tile may show beside its cities, roads and rivers."""
 ANY_EDGE = "*"
-"""An edge that every other may meet."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,6 @@ SIDES = "NESW"
 KINDS = "CRFI"
 """The letters of sides: city, road, field, river."""
 PAIRS = ((0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3))
-"""Two sides each, as indices of `SIDES`."""
 _JOINING = "CR"
 """The kinds of which two sides may or may not join."""
 FACTS = (

@@ -39,7 +39,6 @@ _LEAST_GREEN = -12.0
 _DARK = 22.0
 _PALE = 11.0
 SPOTS = SIDE // STEP
-"""The spots of a cell in both directions."""
 _BESIDE = np.ones((3, 3), np.uint8)
 
 

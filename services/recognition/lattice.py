@@ -1,8 +1,7 @@
 """Finds the lattice of a board in a picture by itself, and says how sure it is.
 
-The seams of tiles make most of the long straight segments of such a photo. Their two vanishing
-points give the plane up to the widths of the columns and rows, which are the periods of the
-segments' positions. Of several grids the best explained one is taken.
+The seams of tiles make most of the long straight segments. Their two vanishing points give the
+plane up to the widths of columns and rows, which are the periods of the segments' positions.
 """
 
 from collections.abc import Iterator

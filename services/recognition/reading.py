@@ -14,11 +14,9 @@ from shared.core.declarations import AtLeast, AtMost, Choices, Length, ListedPla
 from shared.core.phrases import Param
 
 COLOURS = ("black", "blue", "green", "grey", "pink", "red", "yellow")
-"""The colours of followers."""
 ROTATIONS = (0, 90, 180, 270)
 KINDS_OF_SIDES = ("city", "road", "field", "river")
 STAGES = ("picture", "grid", "tiles", "followers")
-"""What is done with a photo, in this order."""
 CANDIDATES = 5
 MOST_COORDINATE = 1000
 MOST_CELLS = 400
@@ -37,7 +35,6 @@ MOST_SIDE = 30_000
 MOST_ID = 8_000
 """The most characters of the id of a group: a group has at most `MOST_CELLS` cells."""
 MOST_COPIES = 400
-"""The most copies of a tile in a box."""
 
 Column: TypeAlias = Annotated[
     int, Range(-MOST_COORDINATE, MOST_COORDINATE), "The column of the cell, growing to the right."

@@ -6,7 +6,7 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
-from services.recognition import plane
+from services.recognition import packs, plane
 from services.recognition.answers import read_answer
 from services.recognition.catalogue import TILES, check_tiles, count_stocks
 from services.recognition.cells import choose_cells
@@ -15,15 +15,6 @@ from services.recognition.designs import describe_sides
 from services.recognition.followers import find_followers
 from services.recognition.groups import group_cells
 from services.recognition.locating import SURE, Located, locate
-from services.recognition.packs import (
-    SIDE,
-    Pack,
-    is_day,
-    merge_packs,
-    order_by_likeness,
-    read_pack,
-    write_pack,
-)
 from services.recognition.picture import Pixels, read_picture
 from services.recognition.reading import (
     MOST_CELLS,
@@ -77,7 +68,7 @@ def recognize_board(
     Raises PictureError, PackError, HintsError, and NoBoardFound.
     """
     _check_hints(hints)
-    pack = read_pack(reference) if reference is not None else Pack()
+    pack = packs.read_pack(reference) if reference is not None else packs.Pack()
     report(Progress("picture"))
     picture = read_picture(photo)
     report(Progress("grid"))
@@ -112,8 +103,8 @@ def find_grid(photo: bytes, hints: Hints) -> Grid:
     """Find the lattice alone; raises PictureError, HintsError and NoBoardFound."""
     _check_hints(hints)
     picture = read_picture(photo)
-    located = locate(picture, hints.lattice, Pack())
-    located, occupied = _occupy(picture, located, Pack(), hints)
+    located = locate(picture, hints.lattice, packs.Pack())
+    located, occupied = _occupy(picture, located, packs.Pack(), hints)
     return _describe_grid(picture, located, occupied)
 
 
@@ -124,23 +115,23 @@ def learn_reference(photo: bytes, board: ConfirmedBoard, reference: bytes | None
     """
     homography = plane.fit_corners(board.lattice)
     _check_tiles(board.tiles)
-    if board.taught_on is not None and not is_day(board.taught_on):
+    if board.taught_on is not None and not packs.is_day(board.taught_on):
         raise HintsError("no-day")
-    earlier = read_pack(reference) if reference is not None else Pack()
+    earlier = packs.read_pack(reference) if reference is not None else packs.Pack()
     picture = read_picture(photo)
     cells = [Cell(tile.x, tile.y) for tile in board.tiles]
     _check_inside(picture, homography, cells)
-    patches = plane.cut_cells(picture, homography, cells, SIDE, 0)
+    patches = plane.cut_cells(picture, homography, cells, packs.SIDE, 0)
     upright = (
         (tile.tile, np.ascontiguousarray(np.rot90(patch, tile.rotation // 90)))
         for tile, patch in zip(board.tiles, patches, strict=True)
     )
-    new = order_by_likeness(upright)
+    new = packs.order_by_likeness(upright)
     new = replace(new, name=board.name or "", taught_on=board.taught_on or "")
-    return write_pack(merge_packs(new, earlier))
+    return packs.write_pack(packs.merge_packs(new, earlier))
 
 
-def _describe_pack(pack: Pack) -> Reference:
+def _describe_pack(pack: packs.Pack) -> Reference:
     return Reference(len(pack.tiles), pack.name or None, pack.taught_on or None)
 
 
@@ -255,7 +246,7 @@ def _check_inside(picture: Pixels, homography: plane.Homography, cells: Sequence
 
 
 def _occupy(
-    picture: Pixels, located: Located, pack: Pack, hints: Hints
+    picture: Pixels, located: Located, pack: packs.Pack, hints: Hints
 ) -> tuple[Located, list[Cell]]:
     """The occupied cells, row by row; a lattice that was found starts at their upper left corner.
 
@@ -324,12 +315,12 @@ def _see_followers(  # followers need all that was found before them
     players = {player.colour: player.id for player in hints.players}
     found = find_followers(picture, located.homography, occupied, located.cells, players)
     hidden = np.zeros(scored.images.shape[:3], np.bool_)
-    inner = slice(MARGIN, MARGIN + SIDE)
+    inner = slice(MARGIN, MARGIN + packs.SIDE)
     hidden[: len(occupied), inner, inner] = found.hidden
     return found.followers, hidden
 
 
-def _warn(located: Located, pack: Pack, occupied: Sequence[Cell]) -> tuple[str, ...]:
+def _warn(located: Located, pack: packs.Pack, occupied: Sequence[Cell]) -> tuple[str, ...]:
     middles = np.array(occupied, np.float64) + 0.5
     width = float(np.median(plane.measure_tiles(located.homography, middles)))
     warnings = {

@@ -128,10 +128,7 @@ def _answer_all(
     prepared: Sequence[PreparedRequest | Exception],
     variant: http.Variant,
 ) -> list[ServedAnswer | Exception]:
-    """Each request's answer, or why it has none; raises Refusal for the batch as a whole.
-
-    All requests that fit are computed together, as one job with one deadline.
-    """
+    """Each request's answer or error, computed as one job; raises Refusal for the batch."""
     found: dict[int, ServedAnswer | Exception] = {}
     missing: dict[int, PreparedRequest] = {}
     for index, one in enumerate(prepared):

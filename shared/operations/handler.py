@@ -98,10 +98,7 @@ class JobRunner(Protocol):
         """The outcome of each request, in order; all cost `cost`. Raises Refusal for all."""
 
     def read(self, key: str, read: Callable[[bytes], Read], body: bytes) -> Read:
-        """Return what `read` makes of a body; of a large one where nobody waits for it.
-
-        `key` names `read` for a computation in another process. Raises Refusal and SchemaError.
-        """
+        """What `read`, named by `key`, makes of a body; raises Refusal and SchemaError."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -65,10 +65,7 @@ class ToolHandler:
     def compute(
         self, parts: Parts, with_reports: bool, report: Callable[[Reported], None]
     ) -> ToolOutcome:
-        """Compute the outcome of a request, of which nothing has been parsed yet.
-
-        `with_reports` where somebody reads what the operation reports meanwhile.
-        """
+        """Compute the outcome of a request, of which nothing has been parsed yet."""
 
         def report_fields(said: Any) -> None:
             if with_reports:

@@ -228,11 +228,7 @@ def _build_hut(placements: Placements, node: int) -> Hut:
 
 
 def _build_haunted_castle(placements: Placements, node: int) -> HauntedCastle:
-    """A haunted castle and the mist on its own space and the eight around.
-
-    The start tile is the misty tile of several spaces; of any other such tile each misty space is a
-    tile, as row `tile.double` says, and by C1 the tile.
-    """
+    """A haunted castle and the mist on its space and the eight around. Row `tile.double`."""
     laid = placements.laid
     space = laid.space(node)
     near = {laid.tile_of[node], *laid.surrounding_tiles(space)}

@@ -29,7 +29,6 @@ CLOSED_RIM = "A"
 EMPTY_RIM = "-"
 """The rim of a space at which there is no tile, beside a single triangle: nothing meets it."""
 LETTERS = {"city": "C", "road": "R", "river": "I", "field": "F"}
-"""The letters for sides, by the kind of segment that reaches them."""
 FIELD_RIM = "FF"
 SPLIT_FIELD_RIM = "F|F"
 """A rim whose halves are two fields; it matches FIELD_RIM too."""

@@ -33,9 +33,7 @@ from shared.core.pointers import pointer
 
 CACHE_SIZE = 1_024
 PRINTED_ON_ROADS = ("farms", "sheds", "highwaymen", "travellers")
-"""What is printed on roads and pays a toll."""
 OTHER_FIGURES = frozenset({"barn", "shepherd"})
-"""Figures in a field that are not farmers."""
 
 
 def read_line(
@@ -185,10 +183,7 @@ def _build_toll(laid: LaidTiles, road: FoundFeature, houses: Sequence[Tollhouse]
 def read_field(
     placements: Placements, found: FoundFeature, holders: Sequence[int]
 ) -> list[ReadFeature]:
-    """The features of a field: a field, or a barn and a barn field, and a shepherd.
-
-    A field that nobody holds is a field.
-    """
+    """The features of a field: a field, or a barn and a barn field, and a shepherd."""
     land = find_farmland(placements, found)
     followers = placements.position.followers
     figures = [followers[index].figure for index in holders]

@@ -205,10 +205,7 @@ def _collect_features(
 
 
 def _join_across(forest: _Forest, side: str) -> list[tuple[int, int, str]]:
-    """Joins every tile with the one beyond a side of it; returns the rims that do not match.
-
-    Each by the numbers of its two cells and the side that leads from the first to the second.
-    """
+    """Joins tiles across a side; returns the two cells and the side of what does not match."""
     laid, step = forest.laid, SIDE_STEPS[side]
     occupied, cells, cell_nodes = laid.occupied, laid.cells, laid.cell_nodes
     near, far = RIM_INDICES[side], RIM_INDICES[OPPOSITE[side]]

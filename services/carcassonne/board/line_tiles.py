@@ -85,7 +85,6 @@ def count_city_tiles(laid: LaidTiles, on: frozenset[str], found: FoundFeature) -
 
 
 def _classify_road_tile(laid: LaidTiles, nodes: Sequence[int]) -> str:
-    """The counting field for the tile of these segments of a road; "" for an ordinary tile."""
     rotated = laid.rotated_designs[laid.tile_of[nodes[0]]]
     printed = [laid.segments[node] for node in nodes if not laid.segments[node].is_bridge]
     if printed and "german_cathedral" in rotated.by_kind:

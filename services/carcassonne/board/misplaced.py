@@ -33,13 +33,11 @@ def find_taken_followers(placements: Placements, laid: int) -> dict[int, int]:
 
 
 def find_followers_near_lakes(placements: Placements) -> list[int]:
-    """The indices of the followers on the tiles around his lakes, in their order."""
     near = [placements.laid.near_tiles(lake) - {lake} for lake in _find_lakes(placements)]
     return _find_followers(placements, set().union(*near)) if near else []
 
 
 def _find_lakes(placements: Placements) -> list[int]:
-    """The indices of his tiles; none if his expansion is off."""
     if placements.expansions.isdisjoint(expansions.KIND_EXPANSIONS[VODYANOY]):
         return []
     return sorted(placements.laid.marks.get(VODYANOY, ()))

@@ -36,7 +36,6 @@ SENT_BY_BARNS = FOLLOWERS | {"pig"}
 """Figures of a field that a barn sends home."""
 
 OWNERS = expansions.list_pieces([Pieces])
-"""By field of `Pieces`, the expansions that contain the piece."""
 TRIANGLES = ("halflings",)
 """The expansion of the triangular tiles, which a request describes itself."""
 PIECES_BY_WORD: Mapping[str, str] = {

@@ -89,11 +89,7 @@ class Placements:
 
     @cached_property
     def complete_cities(self) -> Sequence[int | str]:
-        """The roots of complete cities that are not castles, and the names of great cities.
-
-        Rows `king` and `robber_baron` of docs/rules/carcassonne.md: castles are not cities; the
-        City of Carcassonne and Leipzig, which have no segments, are one complete city each.
-        """
+        """The roots of complete cities but castles, and great cities; for king and robber baron."""
         laid = self.laid
         great = {laid.segments[node].great_city for node in laid.bonus_fields} - {""}
         complete = self.features.complete["city"]
@@ -123,7 +119,6 @@ class Placements:
         return {one.root: one for one in features.select(roots)}
 
     def find_followers_on(self, tiles: AbstractSet[int]) -> tuple[int, ...]:
-        """The indices of the followers on these tiles; of a castle, if it has one of them."""
         found = self.followers_by_tile
         return tuple(sorted({index for tile in tiles for index in found.get(tile, ())}))
 
@@ -202,7 +197,6 @@ def _select_castles(features: Features, on: frozenset[str]) -> Mapping[int, int]
 def _describe_figures(
     position: BoardPosition, features: Features, spots: Sequence[placing.Spot]
 ) -> Sequence[Follower]:
-    """All figures in the form of the rules, with what is printed on and around their tiles."""
     followers = [
         Follower(one.player, one.figure, one.number, one.ghosts, one.hill)
         for one in position.followers

@@ -166,10 +166,7 @@ def refuse_more_figures(followers: Sequence[PlacedFollower], faults: Faults, box
 def _refuse_taken_back(
     laid: LaidTiles, one: PlacedFollower, spot: Spot, index: int, faults: BoardFaults
 ) -> None:
-    """Notes a figure that is not an abbot, or that stands on a complete building or another kind.
-
-    Rules `play.monastery.taken_back` and `play.garden.taken_back`.
-    """
+    """Rules `play.monastery.taken_back` and `play.garden.taken_back`: who cannot be."""
     where = pointer("followers", index, "taken_back")
     if one.figure != "abbot":
         faults.breach("figure.place", where, wording="taken_back")

@@ -40,10 +40,7 @@ def find_turn_fields(
     before: BoardBefore,
     faults: BoardFaults,
 ) -> TurnFields:
-    """What these fields pay in this turn; notes a barn where one is, and a missing flock.
-
-    `placed` are the indices of the barns that are placed in this turn.
-    """
+    """What these fields pay in this turn; notes faults. `placed` are barns placed in it."""
     on, found, is_driven = placements.expansions, TurnFields(), False
     for one in fields:
         if isinstance(one.held.feature, Shepherd):
@@ -108,10 +105,7 @@ def _add_farmers(
     found: TurnFields,
     faults: BoardFaults,
 ) -> None:
-    """Adds what farmers are paid for: their whole field if a barn was placed, else one with a barn.
-
-    Notes a barn that is placed where one is.
-    """
+    """Adds what farmers are paid for; notes a barn that is placed where one is."""
     followers = placements.position.followers
     holders = placements.held[one.found.root]
     barns = [index for index in holders if followers[index].figure == "barn"]
@@ -146,7 +140,6 @@ def _pay_whole_field(placements: Placements, one: BoardFeature) -> BoardFeature:
 def _add_flock(
     placements: Placements, one: BoardFeature, found: TurnFields, *, driven: bool
 ) -> None:
-    """Adds a flock, and what it pays if it is driven home."""
     followers = placements.position.followers
     sheep = sum([sum(followers[index].flock) for index in one.followers])
     closed = placements.features.is_closed(one.found)

@@ -31,7 +31,6 @@ from shared.core.sheet import Entry, Notice, Ruling
 
 
 def build_fairy_entries(placements: Placements, position: TurnPosition) -> list[Entry]:
-    """The fairy at the start of a turn, if the request asks for it and she pays."""
     fairy = placements.position.pieces.fairy
     if (
         not position.turn.turn_starts
@@ -44,7 +43,6 @@ def build_fairy_entries(placements: Placements, position: TurnPosition) -> list[
 
 
 def find_titles(placements: Placements, completed: set[int], player: str) -> Mapping[str, str]:
-    """The titles that the player takes, each with the player."""
     if placements.expansions.isdisjoint(expansions.TOKEN_EXPANSIONS["king"]):
         return {}
     return {
@@ -55,10 +53,7 @@ def find_titles(placements: Placements, completed: set[int], player: str) -> Map
 def build_title_entries(
     placements: Placements, position: TurnPosition, completed: set[int], taken: Mapping[str, str]
 ) -> PartOfTurn:
-    """What the titles pay for what the tile completed; warns of a holder who is not known.
-
-    With the ruling on the tiles of a road, where it completed one that may take a title.
-    """
+    """What titles pay, with the ruling on tiles of a road; warns of an unknown holder."""
     if placements.expansions.isdisjoint(expansions.TOKEN_EXPANSIONS["king"]):
         return PartOfTurn()
     choice, complete = placements.position.rules.king_and_robber, placements.features.complete
@@ -95,11 +90,7 @@ ORANGE_ROSE = "WR/CFR"
 
 
 def build_rose_entries(placements: Placements, position: TurnPosition) -> PartOfTurn:
-    """What the quarter of a wind rose on the tile just laid pays the player who laid it.
-
-    Warns where no rose divides the board, and of a rose on a tile of the request whose expansion is
-    off; tiles of the catalogue have a warning of their own.
-    """
+    """What the wind rose of the tile just laid pays; warns of one that does not count."""
     index, laid = position.laid, placements.laid
     quarter = _read_rose(placements, index)
     if quarter in ("", WHOLE_ROSE):
@@ -131,10 +122,7 @@ def _read_rose(placements: Placements, tile: int) -> str:
 
 
 def _find_dividing_rose(placements: Placements) -> int | None:
-    """The tile of the rose that divides the board: the last one, and the orange one first of all.
-
-    Tiles may be given in any order; of roses on tiles of the request the last one is taken.
-    """
+    """The tile of the rose that divides the board: the last one, the orange one before it."""
     roses = [
         tile
         for tile in placements.laid.marks.get(WIND_ROSE, ())

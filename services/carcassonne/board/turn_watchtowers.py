@@ -25,11 +25,7 @@ Sight: TypeAlias = tuple[int, bool]
 
 
 def build_tower_entries(placements: Placements, completed: set[int]) -> PartOfTurn:
-    """What the watchtowers pay for the roads and cities with these roots, just completed.
-
-    A city that becomes a castle does not count. Warns of a tower on a tile of the request whose
-    expansion is off; tiles of the catalogue have a warning of their own.
-    """
+    """What watchtowers pay for what is just completed; warns of towers that are off."""
     laid = placements.laid
     called = _find_callers(placements, completed)
     owners_of_mark = expansions.MARK_EXPANSIONS[WATCHTOWER]

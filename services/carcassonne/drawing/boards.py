@@ -53,7 +53,6 @@ STEP = 1.9
 
 
 def locate_space(one: Located) -> Point:
-    """The middle of the space of a piece, or of the first space of a tile."""
     return complex(one.x, one.y) * SIZE
 
 
@@ -283,7 +282,6 @@ def _render_definitions(position: BoardPosition, layers: TileLayers) -> str:
 
 
 def _find_complete_roots(features: Features) -> list[int]:
-    """The roots of all roads and cities without an open end, except castles."""
     complete = [*features.complete["road"], *features.complete["city"]]
     return sorted([root for root in complete if root not in features.castles])
 

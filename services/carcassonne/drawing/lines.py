@@ -135,7 +135,6 @@ def _find_through_sides(city: Segment) -> str:
 
 
 def locate_city(city: Segment) -> Point:
-    """The point for signs and followers in a city: near its sides, in the middle if it has four."""
     return mean([MIDS[edge.side] for edge in city.edges]) * (0.78 if len(city.edges) == 1 else 1.1)
 
 
@@ -253,7 +252,6 @@ def locate_inner_fields(segments: Sequence[Segment]) -> Mapping[int, Point]:
 
 
 def _find_corners(segments: Sequence[Segment], cities: Sequence[int]) -> list[Point]:
-    """The corners of the tile where two of these cities meet."""
     owners = {edge.side: city for city in cities for edge in segments[city].edges}
     return [
         CORNERS[side]

@@ -1,9 +1,7 @@
 """Points, paths, colours and strokes of every picture, for light and for dark surroundings.
 
 A tile is a square of 12 around (0, 0), y growing south. A point is a complex number, x + y·i.
-
-`style.json` has by class its declarations and what is different in dark surroundings, the colour of
-each player, and by kind of path the classes in which it is drawn, the broadest stroke first. The
+`style.json` has by kind of path the classes in which it is drawn, the broadest stroke first. The
 kinds: wide cities (w), the ground of cities (c), walls (a), broken walls (b), rivers (i), roads
 (r), tunnels (u), hedges (h), fields inside a city (f), roofs (o), the light side of roofs (ol),
 trees (e), and the hidden wall of a crossing (y).
@@ -63,7 +61,6 @@ def rotate_point(point: Point, rotation: int) -> Point:
 
 
 def measure_way(start: Point, end: Point) -> float:
-    """The distance between two points along the sides of the tile."""
     way = end - start
     return abs(way.real) + abs(way.imag)
 
@@ -94,7 +91,6 @@ def render_style(classes: set[str]) -> str:
 
 
 STYLE = TEXT + render_style(set(COLOURS))
-"""The rules of all classes and of texts, for pictures of whole boards."""
 
 
 STEP = re.compile("([A-Za-z])([^A-Za-z]*)")
@@ -109,7 +105,6 @@ def render_path(kind: str, *steps: str) -> str:
 
 
 def render_passes(kind: str, way: str) -> str:
-    """A path in all classes in which its kind is drawn."""
     return "".join([render_path(one, way) for one in PASSES[kind]])
 
 

@@ -25,7 +25,6 @@ from services.carcassonne.drawing.tiles import RenderedDesign, render_design, re
 from shared.drawing.svg import element, format_number
 
 LAYERS = ("w", "c", "a", "i", "r", "u", "h", "c", "o", "ol", "a", "b", "r", "u", "f", "e")
-"""The kinds of the layers, the lowest first."""
 LayerPath = tuple[int, Point, str]
 """The index of a layer, the start of a path on its tile, and the steps from there."""
 

@@ -59,7 +59,6 @@ def render_wide_lines(design: Design) -> list[tuple[str, str]]:
 
 
 def place_wide_signs(design: Design, places: Sequence[Point]) -> list[printed.PlacedSign]:
-    """The signs of the segments at their points, those of the marks in the corners of cells."""
     corners = [_locate_cell(design, number) + (4 + 4j) for number in range(len(design.cells))]
     return [
         *printed.place_segment_signs(design, places),
@@ -213,7 +212,6 @@ def render_spaces(spaces: Iterable[tuple[int, int]]) -> tuple[str, str]:
 
 
 def find_bounds(design: Design, rotation: int) -> tuple[float, float, float, float]:
-    """The rectangle around a rotated tile: left, top, width and height."""
     middles = [rotate_point(complex(*cell) * SIZE, rotation) for cell in design.cells]
     across, down = [one.real for one in middles], [one.imag for one in middles]
     width, height = max(across) - min(across) + SIZE, max(down) - min(down) + SIZE

@@ -105,7 +105,6 @@ class _Frame:
     first: int
 
     def describe_followers(self) -> Sequence[str]:
-        """The figures, those of one sort of one player at one place together."""
         east, south, first = EASTWARD[self.turn], SOUTHWARD[self.turn], self.first
         counts: dict[str, int] = {}
         ghosts: dict[str, int] = {}

@@ -91,7 +91,6 @@ def normalize_board(placements: Placements) -> NormalizedBoard:
 def normalize_place(
     laid: LaidTiles, x: int, y: int, on: str, side: str | None, segment: int | None
 ) -> tuple[NormalPlace, Spot]:
-    """The normalized form of a place, and its spot."""
     number = laid.occupied[x * STRIDE + y]
     index = laid.cell_tiles[number]
     tile, rotated = laid.tiles[index], laid.rotated_designs[index]

@@ -193,7 +193,6 @@ class BoxCount:
 
     @property
     def rulings(self) -> tuple[Ruling, ...]:
-        """The ruling `boxes`, where the request has more than is in one box."""
         return (Ruling("boxes", "one" if self._boxes == 1 else "two"),) if self._matters else ()
 
     def add(self, at: PointerSteps, piece: str, count: int, of_one: int, player: str = "") -> None:
@@ -248,7 +247,6 @@ def count_features(
     players: int,
     box: BoxCount,
 ) -> None:
-    """Count the pieces, buildings and figures of features; `together` leads to all of them."""
     sums = _start_sums(features)
     own = []
     for held, at in zip(features, places, strict=True):

@@ -103,10 +103,7 @@ def _select_points(city: City, tiles: int, context: ScoringContext) -> CityPoint
 
 
 def score_castle(held: HeldFeature[Castle], context: ScoringContext) -> FeatureValue:
-    """Score a castle: the fairy is not beside the followers in it (ruling `castle-fairy`).
-
-    Rules `castle.open` and `play.castle.value`.
-    """
+    """Score a castle. Rules `castle.open` and `play.castle.value`."""
     if held.fairy is not None:
         context.add_ruling("castle-fairy", "none")
     rows = ScoreRows(context)

@@ -77,7 +77,6 @@ def _warn_of_ends(road: Road, at: PointerSteps, context: ScoringContext) -> None
 
 
 def _count_road_tiles(road: Road) -> int:
-    """Count the tiles of a road; without a number of cathedrals its sections are on one."""
     cathedrals = road.german_cathedrals or min(road.german_cathedral_segments, 1)
     return count_road_tiles(road) + cathedrals
 
@@ -297,7 +296,6 @@ def _check_road_tiles(road: Road, at: PointerSteps, faults: Faults) -> None:
 
 
 def count_road_tiles(road: Road) -> int:
-    """Count the tiles of a road that are no German cathedrals."""
     ordinary = road.tiles + road.bridges + road.tunnels + road.ferries + road.labyrinths
     return ordinary + _count_long_roads(road) + count_all_triangles(road.triangles)
 
@@ -307,7 +305,6 @@ def _count_long_roads(road: Road) -> int:
 
 
 def count_all_triangles(triangles: Triangles) -> int:
-    """Count triangular tiles, each of two on a space."""
     return triangles.single + TILES_ON_A_SPACE * triangles.paired
 
 

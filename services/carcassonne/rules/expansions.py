@@ -26,7 +26,6 @@ ExpansionIds = tuple[str, ...]
 
 
 def list_pieces(kinds: Iterable[Declared]) -> Mapping[str, ExpansionIds]:
-    """List the fields of declared types that an expansion brings."""
     fields = [one for kind in kinds for one in read_fields(kind)]
     marked = [(one.name, one.value.find(Piece)) for one in fields]
     return {name: piece.expansions for name, piece in marked if piece is not None}
@@ -42,7 +41,6 @@ BUILDING_EXPANSIONS: Mapping[str, ExpansionIds] = {
     name: building.expansions for name, building in ALL_BUILDINGS.items() if building.expansions
 }
 PIECE_EXPANSIONS = list_pieces(KIND_NAMES)
-"""Fields of a feature that an expansion brings, in every kind that has them."""
 TOKEN_EXPANSIONS = list_pieces([Holdings])
 _BESIDE = list_pieces([Follower, HeldFeature])
 GHOST_EXPANSIONS, HILL_EXPANSIONS, FAIRY_EXPANSIONS = _BESIDE.values()

@@ -1,12 +1,7 @@
 """The entry of one feature on the sheet.
 
-Expansions that are off are filtered out, the feature is scored by its kind, and its value goes to
-those with the majority. The lines of a player, in this order: what he alone is paid (pig, Leipzig's
-quarters), ghosts, Darmstadt, fairy, ringmaster; the last two with or without the majority.
-
-`not-counted`: figures, ghosts and big top tiles that this kind of feature does not count.
-`counts-complete`: what only a complete road, city or church is paid for. `counts-in-play`: what is
-not scored at the end of the game. `counts-in-c1`: tiles that C2 and C3 count as spaces.
+The lines of a player, in this order: what he alone is paid (pig, Leipzig's quarters), ghosts,
+Darmstadt, fairy, ringmaster; the last two with or without the majority.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -157,7 +152,6 @@ WARNINGS: Mapping[str, str] = {
 UNCOUNTED: Mapping[type[Feature], FieldGroup[Any]] = {
     kind: FieldGroup(kind, list_marked(kind, Only)) for kind in KIND_NAMES
 }
-"""These fields of each kind of feature."""
 
 
 IS_COUNTED: Mapping[str, Callable[[Any, ScoringContext], bool]] = {
@@ -213,11 +207,7 @@ def build_feature_entry(
     context: ScoringContext,
     facts: Facts | None = None,
 ) -> Entry:
-    """Build the entry of a feature, the `number`-th of its kind, counted from 1.
-
-    `at` leads to the feature in the request; warnings point there. `facts` become fields of the
-    entry.
-    """
+    """Build the entry of the `number`-th feature of its kind; `at` leads to the feature."""
     kind = KIND_OF[type(held.feature)]
     name = kind.name
     entry_id = f"{name}-{number}"

@@ -1,11 +1,8 @@
 """The circus, acrobats and Vodyanoy: every owner scores for his own followers, without majority.
 
-Followers are counted one by one; pig, builder, barn and shepherd are no followers.
-
 Where `carried` is given, the floor of the track gives back, once per stage of the order of the
 whole (ruling `ghost-floor`), what a player's ghosts of that stage would take beyond 0; it gives
-back nothing else, so Vodyanoy goes through it. Without `carried` a warning says that it is not
-known.
+back nothing else, so Vodyanoy goes through it.
 """
 
 from collections import Counter

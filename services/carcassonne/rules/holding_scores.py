@@ -43,7 +43,6 @@ CARD_POINTS: Mapping[str, tuple[int, int]] = {
 
 
 def build_bet_entries(bets: Sequence[Bet]) -> list[Entry]:
-    """Build an entry for each chip, with a line of 0 points where the bet is lost."""
     return [
         pay_one(f"bet-{number}", "bet", "tokens", bet.player, score_bet(bet.chip, bet.tiles))
         for number, bet in enumerate(bets, 1)

@@ -17,7 +17,6 @@ FITS = 20_000
 a cell of a tile that covers several, which are tried one by one."""
 CUSTOM_TILES = 50
 OWN_SEGMENTS = 8_000
-"""Segments that tiles of the request have on a board, all together."""
 CELLS = 12
 """Spaces that one tile covers: the City of Carcassonne is the largest."""
 SEGMENTS = 40

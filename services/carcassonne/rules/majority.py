@@ -16,7 +16,6 @@ from shared.core.answers import TieBreak
 from shared.core.sheet import Line
 
 FOLLOWERS = frozenset([name for name, figure in ALL_FIGURES.items() if figure.is_follower])
-"""Figures that are followers; each counts as one where figures are counted."""
 
 
 class Majority(NamedTuple):
@@ -32,7 +31,6 @@ NO_MAJORITY = Majority(())
 
 @lru_cache(1_024)
 def make_sole_majority(player: str) -> Majority:
-    """Make the majority of one player alone; equal ones are reused."""
     return Majority((player,))
 
 

@@ -68,7 +68,6 @@ class ScoringContext:
         self.warnings += warnings
 
     def record_loss(self, player: str, points: int) -> None:
-        """Record points that ghosts or Vodyanoy take from a player."""
         self._losses[player] += points
 
     @property

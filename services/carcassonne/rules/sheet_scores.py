@@ -98,7 +98,6 @@ def _count_held(
 def build_sheet(
     players: Sequence[Player], mode: Mode, stages: Stages, context: ScoringContext
 ) -> ScoreSheet:
-    """Build the sheet of the stages, with what the floor of the track gives back after each."""
     entries = [entry for stage in stages.values() for entry in stage]
     if context.has_losses and any(context.may_drop_below_zero(player) for player in players):
         entries = list(insert_floor_entries(stages.items(), players, context))

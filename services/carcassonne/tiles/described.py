@@ -154,7 +154,6 @@ BUILDING_SEGMENTS = {
     "wainwrights": "Leipzig’s Wainwrights.",
     "coiners": "Leipzig’s Coiners.",
 }
-"""What each building without fields of its own is, by its kind."""
 
 
 def _declare_building(kind: str, description: str) -> type[BuildingSegment]:
@@ -213,5 +212,4 @@ class DescribedTile(NamedTuple):
 
 
 PRINTED_FIELDS = ("cells", "segments", "marks", "bare")
-"""What the catalogue and requests both say of a tile."""
 CUSTOM_TILE = Part("CustomTile", ("id", *PRINTED_FIELDS, "triangles"))

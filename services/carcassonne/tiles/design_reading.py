@@ -214,15 +214,10 @@ PLAIN_KEYS = tuple(
     for field in fields(Segment)
     if field.name != "kind" and field.name not in CONVERTED_KEYS
 )
-"""Keys of a segment whose values are copied."""
 
 
 def describe_design(design: Design) -> dict[str, Any]:
-    """The description of a design: `id` and what a request describes, without default values.
-
-    Every field lists the cities that it touches, each by its first side. An edge is its name, or an
-    object with `cell` and `side` on a tile of several cells.
-    """
+    """The description of a design: `id` and what a request describes, without defaults."""
     facts: dict[str, Any] = {"id": design.id}
     several = len(design.cells) > 1
     if several:

@@ -72,7 +72,6 @@ def split_side(side: Edge) -> tuple[Edge, Edge]:
 
 
 def map_edges(segments: Sequence[Segment], *kinds: str) -> dict[Edge, int]:
-    """By edge, the index of the segment of one of these kinds that has it."""
     return {
         edge: number
         for number, segment in enumerate(segments)

@@ -37,7 +37,6 @@ WAR_GOVERNMENTS: Mapping[Edition, str] = {
     "wisdom-and-warfare": "communism",
     "base": "fundamentalism",
 }
-"""The government under which one more unit fights."""
 
 _BARBARIAN_PLAYERS: Mapping[SideName, str] = {
     "defender": "left-neighbour",

@@ -112,7 +112,6 @@ SOURCE_KINDS: Mapping[str, type[Any]] = {
     "joan_of_arc": JoanOfArcBonus,
     CUSTOM: OtherBonus,
 }
-"""What a request says of a source, by its name."""
 
 
 _WALLS, _PLACE = "/defender/walls", "/defender/place"

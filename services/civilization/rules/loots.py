@@ -83,7 +83,6 @@ class Defeat(NamedTuple):
 
     @property
     def is_scouts_only(self) -> bool:
-        """Whether scouts were removed without a battle."""
         return self.loser == "defender" and not self.is_city and not self.armies
 
 
@@ -188,11 +187,7 @@ class LootAnswer(NamedTuple):
 def list_loot_options(
     loot: int, available: Mapping[str, int] = UNLIMITED
 ) -> tuple[LootOption, ...]:
-    """What this much loot can buy, each with its price, how much of it at once, and how often.
-
-    `available` is how much the loser has of what an effect takes; an effect without an entry is
-    not limited.
-    """
+    """What this loot can buy of what is `available`; without an entry there is enough."""
     return tuple(
         _build_option(name, effect, available.get(name, loot * effect.most), loot)
         for name, effect in EFFECTS.items()

@@ -127,7 +127,6 @@ class Battle(NamedTuple):
 
     @property
     def is_undefended(self) -> bool:
-        """Whether the defender has only scouts, which are removed without a battle."""
         return not (self.place in CITIES or self.defender.barbarians or self.defender.armies)
 
     def side(self, name: SideName) -> Side:

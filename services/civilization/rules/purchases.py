@@ -121,7 +121,6 @@ PURCHASE_KINDS: Mapping[str, type[Any]] = {
         ("coin", "A coin for the winner."),
     )
 }
-"""What a request says of a purchase, by its effect."""
 
 
 _OTHER_NAMES: Mapping[str, str] = {
@@ -132,7 +131,6 @@ _OTHER_NAMES: Mapping[str, str] = {
     **dict.fromkeys(("événement", "événement culture"), "event"),
     "pièce": "coin",
 }
-"""What people write for an effect."""
 
 
 def _build_purchase(given: Any) -> Purchase:
@@ -183,10 +181,7 @@ class LootSpending(NamedTuple):
 
 
 def find_loots(given: Loots, faults: Faults) -> LootSpending:
-    """The loot and its purchases; notes their faults, raises IllegalPosition without any loot.
-
-    An amount that is left out is filled in, at least 1 even where nothing is left.
-    """
+    """The loot and its purchases with every amount; notes faults, raises without loot."""
     budget = _build_budget(given, given.table, faults)
     _refuse_listed_technologies(given, faults)
     found = {name: getattr(given.loser, name) for name in GOODS}

@@ -38,7 +38,6 @@ class PlayRecord(NamedTuple):
     clash: Clash | None = None
 
     def unit_of(self, side: SideName) -> Unit:
-        """The unit of this side in the clash of this play; only for plays with a clash."""
         assert self.opponent is not None
         return self.unit if side == self.side else self.opponent
 
@@ -72,12 +71,10 @@ class BattleState(NamedTuple):
         return self.to_move is None
 
     def list_killed(self, side: SideName) -> list[Unit]:
-        """The killed units of the side, in the order in which they died."""
         return [step.unit_of(side) for step in self.log if step.clash and side in step.clash.killed]
 
     @property
     def emptied_fronts(self) -> int:
-        """How many fronts are empty because both units died."""
         return sum(step.clash is None for step in self.log) - len(self.fronts)
 
     def list_legal_plays(self) -> tuple[NextPlay, ...]:

@@ -48,7 +48,6 @@ TYPES: Mapping[UnitType, TypeOfUnit] = {
     "aircraft": TypeOfUnit("p"),
 }
 GROUND = tuple([kind for kind, one in TYPES.items() if one.names])
-"""The types that have ranks."""
 
 
 class DeckLine(NamedTuple):
@@ -90,11 +89,9 @@ LINES: Mapping[Edition, Mapping[UnitType, Mapping[str, DeckLine]]] = {
     }
     for edition in EDITIONS
 }
-"""The lines of every deck by their text."""
 WRITTEN_LINES = tuple(
     dict.fromkeys(line for decks in LINES.values() for lines in decks.values() for line in lines)
 )
-"""The texts of the lines of all decks."""
 FIGURES_OF_RANKS = tuple(
     format_line(line.at_rank(rank), EXPANSION)
     for line in _GROUND_CARDS[EXPANSION]

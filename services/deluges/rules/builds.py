@@ -93,7 +93,6 @@ class BuildAnswer(NamedTuple):
 
 
 def assess_build(position: BuildPosition) -> Calculation[BuildAnswer]:
-    """What can be built of each kind, how to pay for the wish, and what `payment` buys."""
     kinds = tuple(CONSTRUCTIONS) if position.table.advanced else BASIC_CONSTRUCTIONS
     affordable = count_affordable(position.resources, position.table.advanced)
     payment = _check_payment(position) if any(position.payment.values()) else None

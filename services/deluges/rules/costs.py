@@ -42,9 +42,7 @@ LAND_PRICES: Mapping[int, LandPrice] = {
     1: LandPrice(10),
 }
 BOAT, BOAT_AT_PORT = 4, 2
-"""Wood for a boat, and for one beside a port."""
 WARRIORS_AT_BARRACKS = 2
-"""Warriors for one price at barracks."""
 LAND_CONSTRUCTIONS = tuple([kind for kind, one in CONSTRUCTIONS.items() if one.price == "land"])
 """Constructions that are paid by rule `build.cost`."""
 NO_RESOURCES: Mapping[str, int] = MappingProxyType(dict.fromkeys(RESOURCES, 0))
@@ -84,7 +82,6 @@ def bundle_resources(piles: Sequence[int]) -> int:
 
 
 def can_pay(held: int, price: int) -> bool:
-    """Whether the bundle `held` has at least as much of every resource as `price`."""
     return ((held | _GUARD) - price) & _GUARD == _GUARD
 
 

@@ -23,7 +23,6 @@ from shared.core.sheet import Calculation, Ruling, distinct_rulings
 from shared.core.steps import Step, build_step
 
 FLOODS = {1: 5, 2: 8, 3: 11}
-"""Flood → deforested cells at which it comes."""
 END = 14
 UNMARKED = 0
 """The mark of a cell that no flood reaches."""
@@ -301,7 +300,6 @@ def _build_next_step(event: NextEvent) -> Step:
 
 
 def _find_fate(marked: MarkedCell, rise: WaterRise, settled: SettledCell) -> CellFate:
-    """What becomes of a cell; `settled` are its people after their fight."""
     mark, rule = marked.mark, "flood.threshold"
     if is_flooded_before(marked, rise):
         before = (build_step(rule, "cell.before"),)

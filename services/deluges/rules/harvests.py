@@ -40,7 +40,6 @@ from shared.core.sheet import Calculation, Ruling, distinct_rulings
 from shared.core.steps import Step, build_step
 
 QUARRY_WORK = 1
-"""Units of ore that a quarry without mines gives in a turn."""
 MINE_WORK = 3
 """Units of ore that each mine adds to it."""
 Gathered: TypeAlias = Annotated[int, Range(0, box.MOST_PIECES)]

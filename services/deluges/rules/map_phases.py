@@ -162,7 +162,6 @@ class MovementBoard:
         return other in self._neighbours.get(one, ())
 
     def find_holders(self, name: str) -> frozenset[str]:
-        """The players with free workers, warriors or boats on a cell now."""
         cell = self.cells.get(name)
         if cell is None or cell.flooded:
             return frozenset(self.fleets.get(name, ()))

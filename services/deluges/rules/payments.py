@@ -65,7 +65,6 @@ def find_best_plan(piles: tuple[int, ...], advanced: bool) -> Plan:
 
 
 def shorten_plan(plan: Plan, constructions: int) -> Plan:
-    """Drops payments until the plan pays for exactly `constructions`, at most its own number."""
     counts, over = [], plan.constructions - constructions
     for count in plan[:4]:
         counts.append(max(0, count - over))

@@ -155,7 +155,6 @@ _LOST = Phrase("reason.lost")
 
 
 def find_claimants(crowd: Crowd) -> tuple[str, ...]:
-    """Players with free workers or warriors on a cell, sorted."""
     return tuple(sorted({*crowd.workers, *crowd.warriors}))
 
 

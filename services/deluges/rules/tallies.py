@@ -155,7 +155,6 @@ def refuse_tally(position: TallyPosition, faults: Faults) -> None:
 
 
 def score_tally(position: TallyPosition) -> TallySheet:
-    """The end-of-game sheet from at least one player's counts; its facts are `TallyFacts`."""
     table = position.table
     ordered = sorted(position.tallies, key=attrgetter("id"))
     found = [_award_bonus(kind, ordered, table.pays_bonuses) for kind in BONUSES]

@@ -42,7 +42,6 @@ class BuildPlace(NamedTuple):
     wonders: Annotated[Owned, "Advanced game: wonders, as dolmens.", box.ADVANCED] = 0
 
     def count_existing(self, kind: str) -> int:
-        """Count a construction: warriors and boats on the map, any other on these cells."""
         return int(getattr(self, EXISTING_FIELDS[kind]))
 
 
@@ -52,7 +51,6 @@ _KINDS = {
 EXISTING_FIELDS: Mapping[str, str] = {
     _KINDS[field]: field for field in BuildPlace._fields if field in _KINDS
 }
-"""Construction → the field of `BuildPlace` with how many there are, in the order of the fields."""
 
 
 _AT_HAND = costs.declare_counts(
@@ -232,7 +230,6 @@ def _build_result_step(found: Ways, left: Mapping[str, int], prices: int, advanc
 def _describe_way(
     way: Way, fixed: tuple[costs.RepeatedPayment, ...], held: Mapping[str, int]
 ) -> WayToPay:
-    """A way with all its payments; `fixed` are those for boats and wonders."""
     grouped = [(payment.exact, len([*again])) for payment, again in groupby(way)]
     payments = (*fixed, *[costs.repeat_payment(*one) for one in grouped])
     left = _subtract_payments(held, payments)

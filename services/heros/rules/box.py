@@ -17,7 +17,6 @@ PLAYERS = 5
 PerPlayer: TypeAlias = Annotated[tuple[T, ...], AtMost(PLAYERS)]
 COLOURS_WITH_TWO_PLAYERS = 2
 POPULATION_PER_COLOUR = 25 + 8 * 5
-"""25 figures of one and 8 riders of five."""
 DISCOVERIES_IN_ALL = 53
 HIGHEST_DISCOVERY = 4
 HEROES = 76
@@ -36,7 +35,6 @@ COINS_AT_THE_START = 1
 WONDER_COST = 7
 WONDER_POINTS = 3
 GOLD_PER_POINT = 2
-"""Coins that buy a point."""
 AJANTA = "ajanta_sanctuary"
 LIGHTHOUSE = "alexandria_lighthouse"
 """The wonder that two players leave out."""
@@ -46,7 +44,6 @@ WONDERS: Mapping[str, Epoch] = {
     **{f"ancient_wonder_{number}": "ancient" for number in (1, 2, 3)},
     **{f"modern_wonder_{number}": "modern" for number in (1, 2, 3, 4)},
 }
-"""The nine wonder cards, five beige and four orange, each with the epoch of its colour."""
 PerWonder: TypeAlias = Annotated[tuple[T, ...], AtMost(len(WONDERS))]
 
 

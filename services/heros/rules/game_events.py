@@ -161,11 +161,7 @@ def apply_power(
 def apply_event(
     state: GameState, event: Event, at: str, record: GameRecord, faults: Faults
 ) -> GameState:
-    """The state after the event; notes every rule that the event breaks.
-
-    `at` points at the event, here and below. An event that breaks a rule is applied as far as
-    possible, so that later ones are still checked.
-    """
+    """The state after the event; notes every rule that it breaks, and applies it all the same."""
     if state.is_over and (state.epoch == "modern" or isinstance(event, ScoringEvent)):
         _refuse_too_late(state, event, at, record, faults)
         return state
@@ -236,7 +232,6 @@ def refuse_unknown_players(event: Event, index: int, record: GameRecord, faults:
 
 
 def build_scored_ladder(event: ScoringEvent, epoch: Epoch, record: GameRecord) -> Ladder:
-    """The ladder that scores, in the epoch the game is in."""
     spaces, placed = record.given.rules.ancient_ladder_in_modern, event.placed_this_turn
     return build_ladder(event.territory, epoch, event.discoveries, spaces, placed)
 

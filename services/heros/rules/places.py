@@ -45,7 +45,6 @@ class Ajanta(NamedTuple):
     at: str
 
     def can_pay(self, strength: Mapping[str, int]) -> bool:
-        """Whether its power is not used yet and its holder has population there."""
         return not self.used and self.player in strength
 
 
@@ -101,7 +100,6 @@ class PlacePayments(NamedTuple):
 
 
 def count_paid_places(is_for_two: bool) -> int:
-    """How many places are paid: three, with two players two."""
     return len(PLACES) - is_for_two
 
 
@@ -125,7 +123,6 @@ def compute_payments(discoveries: tuple[int, ...], is_for_two: bool) -> PlacePay
 
 
 def pay_out(contest: Contest) -> Payout:
-    """Ranks the players present and pays their places."""
     payment = compute_payments(contest.discoveries, contest.is_for_two)
     ranked = rank_players(contest.strength, payment.place_points, contest.breakers, contest.at)
     return pay_ranked(contest, payment, ranked)

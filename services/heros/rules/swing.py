@@ -106,7 +106,6 @@ def compare_pairs(players: Sequence[str], breakers: TieBreakers) -> PairwiseTies
 
 
 def compute_place_levels(player: str, competition: PlaceCompetition) -> PlaceLevels:
-    """The player's population and place, and what every place takes."""
     strength, ties = competition.strength, competition.ties
     own, margins, if_won = strength.get(player, 0), ties.margins[player], ties.if_won[player]
     levels = best = _list_levels(player, strength, margins)

@@ -163,7 +163,6 @@ TableSheet: TypeAlias = Annotated[
 
 
 def score_table(table: Table) -> TableSheet:
-    """The sheet of what each territory pays now, or would pay after one more discovery."""
     analysis = _analyse_table(table)
     assessments = [_assess_territory(one, analysis) for one in table.territories]
     refuse_undecided([one.now.ranking for one in assessments if one.now])

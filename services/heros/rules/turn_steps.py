@@ -196,7 +196,6 @@ def _count_turn(state: TurnState, turn: Turn) -> TieBreakers:
 
 
 def _raise_counter(counters: Counters, player: str, more: int) -> Counters:
-    """The counters with more for a player, if that player's are given."""
     if player not in counters.values:
         return counters
     return counters._replace(values={**counters.values, player: counters.values[player] + more})

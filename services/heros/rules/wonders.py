@@ -45,7 +45,6 @@ def read_wonder(given: str) -> str:
 
 
 def _is_called(wonder: str, epoch: Epoch, words: frozenset[str]) -> bool:
-    """Whether people make the name of this wonder of these words."""
     if wonder in WORDS:
         return words <= WORDS[wonder] and bool(words & NAMING[wonder])
     number = frozenset({wonder[-1]})

@@ -158,7 +158,6 @@ SYMBOLS: Mapping[str, str] = {
     "temple_site": _TEMPLE_SITE,
     "building_site": element("g", BUILDING_SITE, transform="scale(2) translate(15 1)"),
 }
-"""The symbols of the legend besides the terrains; `picture.<name>` is the text of each."""
 
 
 MARGIN, HEAD = 20, 40
@@ -329,7 +328,6 @@ def _translate(x: float, y: float) -> str:
 
 
 def _build_rhombus_path(corners: list[tuple[float, float]]) -> str:
-    """A path around the centres of four cells, the two near ones opposite each other."""
     # Versions of Python round a plain sum in different ways, which would change the order.
     x = fsum(corner[0] for corner in corners) / 4
     y = fsum(corner[1] for corner in corners) / 4

@@ -17,7 +17,6 @@ from services.orichalque.rules.site_answers import find_building_cells, find_leg
 from services.orichalque.rules.turns import MOST_BUILT
 
 MOST_BUILDINGS = 2
-"""The most mines and camps together."""
 BuildingRoom: TypeAlias = Mapping[tuple[int, int], int]
 """(mines, camps) → temples that a turn can also build; what is missing cannot be built."""
 

@@ -149,7 +149,6 @@ def _is_limited(position: CapturePosition, paths: tuple[FightPath, FightPath]) -
 
 
 def _takes_less(position: CapturePosition, path: FightPath) -> bool:
-    """Whether the supply lacks hoplites for a loot of the plan."""
     held, most = position.hoplites, _count_most(position)
     for fight in path.fights:
         creature = position.creatures[fight.creature]

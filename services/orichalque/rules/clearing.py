@@ -1,11 +1,10 @@
 """The best chance to capture every creature in one capture action or two, exactly and fast.
 
-Only the chance counts here, not the order of fights. A row has the best chance for each number of
-hoplites in storage, up to those that can help. It is made of the rows of the creatures that are
-left after a fight: in one action those that bring no hoplites come last, in any order, and of equal
-ones the first is fought first. Where the general supply lacks hoplites for the loot, every order is
-tried, because hoplites that were engaged go back to it. All numbers are whole: every chance is
-scaled to throws of four dice.
+A row has the best chance for each number of hoplites in storage, up to those that can help. It is
+made of the rows of the creatures that are left after a fight: in one action those that bring no
+hoplites come last, and of equal ones the first is fought first. Where the general supply lacks
+hoplites for the loot, every order is tried, because hoplites that were engaged go back to it. Every
+chance is a whole number, scaled to throws of four dice.
 
 Where a fight of the first of two actions is lost, its hoplites stay on the creature, and the second
 action, once paid, may go on from there. The chance is exact for any seven creatures, and for more
@@ -80,7 +79,6 @@ def estimate_clearing_steps(creatures: tuple[Creature, ...]) -> int:
 
 
 def estimate_two_action_steps(creatures: tuple[Creature, ...], resources: Resources) -> int:
-    """Steps to find the chance of two actions, or its bounds."""
     steps = _estimate_effort(creatures, _limit_supply(creatures, resources).most.hoplites)
     return steps if steps <= EFFORT else estimate_clearing_steps(creatures)
 

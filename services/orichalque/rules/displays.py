@@ -41,7 +41,6 @@ def list_turn_sizes(players: int) -> tuple[int, ...]:
 
 
 def refuse_cards(cards: Sequence[ActionCard], players: int, key: str, faults: Faults) -> None:
-    """Adds every fault of the cards on display, which the request has under `key`."""
     most = count_displayed(players)
     if len(cards) > most:
         where, given = pointer(key, most), len(cards)
@@ -70,7 +69,6 @@ def refuse_costs(costs: Sequence[int], key: str, faults: Faults) -> None:
 
 
 def refuse_displayed_tile(tile: Sequence[TileCell], at: PointerSteps, faults: Faults) -> None:
-    """Adds every fault of a tile on display with its cells at `at`."""
     refuse_tile(tile, at, faults)
     for number, cell in enumerate(tile):
         if cell.terrain == VOLCANO and cell.creature is None:

@@ -74,7 +74,6 @@ class Yield(NamedTuple):
 
 
 _FAVOURS: Mapping[Building, TitanName] = {"mine": "hyperion", "camp": "themis"}
-"""The Titan whose favour doubles what these buildings bring."""
 
 
 def compute_yield(island: Island, building: Building) -> Yield:

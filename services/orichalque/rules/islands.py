@@ -39,7 +39,6 @@ Terrain: TypeAlias = Literal[TitanTerrain, "volcano"]
 OTHER_TERRAINS = AlsoMeans(
     eau="lagoon", water="lagoon", lagune="lagoon", sable="desert", sand="desert", bois="forest"
 )
-"""Words for terrains."""
 Cover: TypeAlias = Literal["building", "temple"]
 Building: TypeAlias = Literal["mine", "camp", "oratory", "ark", "other"]
 TitanName: TypeAlias = Literal["theia", "themis", "cronos", "hyperion"]
@@ -48,7 +47,6 @@ Spot: TypeAlias = tuple[int, int]
 
 
 def write_spots(spots: Iterable[Spot]) -> tuple[str, ...]:
-    """Places as a sentence has them."""
     return tuple([f"({q}, {r})" for q, r in spots])
 
 

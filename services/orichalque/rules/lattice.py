@@ -136,7 +136,6 @@ def rotate(spot: Spot, turns: int) -> Spot:
 
 
 def _build_mask(number: Mapping[Spot, int], spots: Sequence[Spot]) -> int:
-    """The mask of those of the spots that are on the island."""
     return sum([1 << number[spot] for spot in spots if spot in number])
 
 

@@ -132,7 +132,6 @@ class DiscardCard(NamedTuple):
 
 
 Work: TypeAlias = Produce | Recruit | Fight | BuildBuilding | BuildTemple | ForgeMedallion
-"""What is done in an action, the card's own or the extra one."""
 TurnStep: TypeAlias = LayMetropolis | TakeCard | LayTile | Work | DiscardCard
 STEP_KINDS: Mapping[str, type[TurnStep]] = {
     "metropolis": LayMetropolis,
@@ -160,7 +159,6 @@ FAVOUR_OF: Mapping[Action, TitanName] = {
     "capture": "cronos",
     "build": "theia",
 }
-"""`titan.favour`: the Titan whose favour belongs to an action."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,15 +8,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Annotated, NamedTuple
 
-from services.orichalque.rules import consistency, titans
+from services.orichalque.rules import combat, consistency, titans
 from services.orichalque.rules.box import CREATURES_PLANNED, PerCard, PerPlayer
-from services.orichalque.rules.combat import (
-    DieAnswer,
-    ExactNumber,
-    IsExact,
-    find_die_ruling,
-    write_number,
-)
 from services.orichalque.rules.displays import refuse_cards
 from services.orichalque.rules.island_scores import list_table_warnings
 from services.orichalque.rules.islands import TITANS, Explanation, Island, PlayerNames, TitanName
@@ -88,8 +81,8 @@ _NO_DISPLAY = build_step("victory.race", "race.not_given")
 class NextTurn(NamedTuple):
     """A player's next turn, as if it came now; the best way comes first."""
 
-    chance: Annotated[ExactNumber, "The chance of winning in it."]
-    exact: IsExact
+    chance: Annotated[combat.ExactNumber, "The chance of winning in it."]
+    exact: combat.IsExact
     ways: Annotated[
         PerCard[WinningWay], "The best way with each card that can win, the best first."
     ]
@@ -114,10 +107,10 @@ class Steal(NamedTuple):
     titan: Annotated[TitanName, "The Titan that may be taken."]
     holder: Annotated[PlayerId, "The id of the player who holds it now."]
     points: Annotated[Amount, "The holder’s points then."]
-    chance: Annotated[ExactNumber, "The holder’s chance of winning in the next turn, now."]
-    exact: IsExact
-    chance_after: Annotated[ExactNumber, "The same once the Titan is gone."]
-    exact_after: IsExact
+    chance: Annotated[combat.ExactNumber, "The holder’s chance of winning in the next turn, now."]
+    exact: combat.IsExact
+    chance_after: Annotated[combat.ExactNumber, "The same once the Titan is gone."]
+    exact_after: combat.IsExact
     step: Explanation
 
 
@@ -137,7 +130,8 @@ class RaceAnswer(NamedTuple):
         "Titans that another player may take; only while nobody has won, if a display is given.",
     ]
     die: Annotated[
-        DieAnswer | None, "The die of combats; only while nobody has won, if a display is given."
+        combat.DieAnswer | None,
+        "The die of combats; only while nobody has won, if a display is given.",
     ]
     step: Explanation
     order: Annotated[
@@ -179,7 +173,7 @@ def _forecast_race(position: RacePosition) -> Calculation[RaceAnswer]:
         can_win=able,
         players=tuple([_describe_progress(one.island, one) for one in outlooks.values()]),
         steals=tuple(_list_steals(outlooks)),
-        die=DieAnswer(*position.die),
+        die=combat.DieAnswer(*position.die),
         step=can_win if able else _NOBODY,
         order=order if position.seats else None,
     )
@@ -213,7 +207,7 @@ def _describe_progress(island: Island, outlook: Outlook | None = None) -> RacerA
         forecast, shape = outlook.forecast, outlook.masks.lattice
         ways = sorted(forecast.ways, key=lambda way: (-way.chance, way.card))
         next_turn = NextTurn(
-            chance=write_number(forecast.chance),
+            chance=combat.write_number(forecast.chance),
             exact=forecast.is_exact,
             ways=tuple([describe_way(island, outlook.context, shape, way) for way in ways]),
         )
@@ -246,9 +240,9 @@ def _list_steals(outlooks: Mapping[str, Outlook]) -> Iterator[Steal]:
             titan=titan.name,
             holder=island.player,
             points=points,
-            chance=write_number(before.chance),
+            chance=combat.write_number(before.chance),
             exact=before.is_exact,
-            chance_after=write_number(after.chance),
+            chance_after=combat.write_number(after.chance),
             exact_after=after.is_exact,
             step=explanation,
         )
@@ -266,6 +260,6 @@ def _find_rulings(position: RacePosition, outlooks: Mapping[str, Outlook]) -> It
         yield from titans.find_titan_rulings(most, oratory)
     ways = [way for one in outlooks.values() for way in one.forecast.ways]
     if any(act.action == "capture" for way in ways for act in way.finish.acts):
-        yield find_die_ruling(position.die)
+        yield combat.find_die_ruling(position.die)
     if any(is_limited(one, len(outlooks)) for one in outlooks.values()):
         yield WHAT_IS_LEFT

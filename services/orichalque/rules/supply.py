@@ -59,7 +59,6 @@ class Taken(NamedTuple):
 
 
 def count_supply(islands: Iterable[Island], offer: Offer) -> Supply:
-    """What is left of the box beside islands, their creatures and the buildings on offer."""
     counts = count_pieces(islands, (), offer)
     return Supply(*[max(0, BOX[piece] - counts[piece]) for piece in _IN_SUPPLY])
 
@@ -72,10 +71,7 @@ def count_taken(island: Island) -> Supply:
 def add_supply_warnings(
     warnings: Iterable[Notice], supply: Supply | None, taken: Supply
 ) -> tuple[Notice, ...]:
-    """These warnings, and one for each other piece of which there are more than the box has.
-
-    Those are what a given supply has and what is taken from it.
-    """
+    """These warnings, and one for each piece of which supply and takings exceed the box."""
     found = [*warnings]
     if supply is not None:
         warned = [one.code for one in found]

@@ -35,7 +35,6 @@ PAYS_FOR: dict[ExtraPrice, tuple[Action, ...]] = {
 }
 """`action.extra`: what an extra action is paid with → the actions that can be bought with it."""
 MOST_BUILT = 3
-"""Things that a turn can build: by the card, by the extra action, by Theia."""
 NEVER = Fraction(0)
 RoomLeft: TypeAlias = tuple[tuple[tuple[int, int], int], ...]
 """The items of a `BuildingRoom`."""

@@ -160,7 +160,6 @@ class HiddenHands:
 
 
 def build_barbarian_draw(battle: Battle, side: SideName) -> tuple[int, ...]:
-    """How many cards of each type barbarians draw: one where their unit is not known."""
     known = {unit.type for unit in battle.side(side).units}
     return tuple(int(kind not in known) for kind in GROUND)
 

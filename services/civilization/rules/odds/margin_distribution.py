@@ -84,7 +84,6 @@ class MarginDistribution:
         return self._build_chance(sum(won))
 
     def defender_chance(self, bonus: int) -> Chance:
-        """The chance that the defender wins with this net bonus of the attacker's."""
         won = [weight for margin, weight in self.margins.items() if margin + bonus <= 0]
         return self._build_chance(sum(won))
 

@@ -2,13 +2,13 @@
 
 The limits are numbers of pairs of hands, plays and choices, never the time: the same request always
 does the same work. All battles share one position space, so what is found for one position serves
-every battle.
+every battle. Of every pair of a unit in hand and a front, the model `random` takes any; `greedy`
+takes the one with the most wounds dealt minus wounds taken, each capped at what the other has left,
+where a new front counts 0.
 
-Models of play without search: random, where every pair of a unit in hand and a front it may go to
-is equally likely; and greedy, the pair with the most wounds dealt minus wounds taken, each capped
-at what the other has left, where a new front counts 0. All battles are advanced together, play by
-play: equal positions with the same gain so far are merged. Weights are whole numbers over one
-denominator, so nothing is rounded. Where that would take too much work, single battles are sampled.
+All battles are advanced together, play by play: equal positions with the same gain so far are
+merged. Weights are whole numbers over one denominator, so nothing is rounded. Where that would take
+too much work, single battles are sampled.
 """
 
 from collections import Counter

@@ -150,7 +150,6 @@ class PositionSpace:
         self.half_bits = tuple(self._compute_half_bits(half) for half in (ATTACKER, DEFENDER))
 
     def _compute_half_bits(self, half: int) -> int:
-        """The bits of every slot that this half can ever have."""
         wounded = sum(fighter.health_left for fighter in self.kinds[1 - half])
         slots = range(len(self.hands[half]) + wounded)
         return sum(self._full << self._find_slot_shift(half, index) for index in slots)
@@ -176,7 +175,6 @@ class PositionSpace:
         return sum(1 << self._find_shift(2 + side, 1 - side, fighter) for fighter in fighters)
 
     def count_slots(self, half: int, side: int) -> list[tuple[int, int]]:
-        """Index and count of each slot of a half that is not empty, those of the hand first."""
         found, full, width = [], self._full, 2 * self._bits
         left, index = half >> (side * self._bits), 0
         while left:
@@ -199,12 +197,10 @@ class PositionSpace:
         ]
 
     def list_distinct_choices(self, position: int, side: int) -> list[Choice]:
-        """The choices of the side in a position, equal plays once."""
         half = position & self.half_bits[side]
         return [choice for choice, _ in self.list_choices(half, side)]
 
     def _build_choice(self, side: int, index: int, enemy: int) -> Choice:
-        """The choice of a fighter against an enemy, by their slots in the side's half."""
         fighter, delta = self._slots[side][index], -(1 << self._find_slot_shift(side, index))
         against, gain, toll = None, 0, 0
         if enemy == _NEW_FRONT:

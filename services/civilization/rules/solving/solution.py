@@ -42,7 +42,6 @@ def map_hand(state: BattleState, side: SideName) -> Mapping[str, Fighter]:
 
 
 def map_lone(state: BattleState, side: SideName) -> Mapping[int, Fighter]:
-    """A side's units that are alone on a front, by its number."""
     return {
         front.number: Fighter.from_unit(front.units[side])
         for front in state.fronts
@@ -210,7 +209,6 @@ def _find_margin(position: int, mover: int, search: Search) -> Bounds:
 
 
 def _find_winner(battle: Battle, margin: Bounds) -> tuple[SideName | None, Phrase]:
-    """The winner with best play, where it is proven, and the sentence about it."""
     worst, best = (
         decide_outcome(battle, {"attacker": points, "defender": 0}).winner
         for points in (margin.low, margin.high)

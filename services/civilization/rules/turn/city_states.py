@@ -120,7 +120,6 @@ def _refuse_actions(
 
 
 DESTROYED_GAIN = 3
-"""What a player gets for a city-state that a city of his destroys."""
 YIELDS = ("production", "trade", "culture")
 
 

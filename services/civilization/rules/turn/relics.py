@@ -29,7 +29,6 @@ MOST_ACTIONS = 40
 _GAINS: Mapping[RelicName, tuple[int | None, int | None]] = {"ark": (2, None), "attila": (None, 2)}
 """Advances on the culture track, and units, that each relic gives."""
 TERRAINS: Mapping[RelicName, Terrain] = {"ark": "desert", "attila": "grassland"}
-"""What kind of square each relic lies on."""
 _RULES: Mapping[RelicAct, str] = {
     "build": "relic.building",
     "found_beside": "relic.beside",
