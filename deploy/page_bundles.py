@@ -67,11 +67,7 @@ def read_module(file: Path) -> str:
 
 
 def write_bundle(folder: Path, names: Sequence[str]) -> bytes:
-    """Return the bundle of the modules `names`, which are in the order in which they run.
-
-    Each becomes a function that runs at once, so that what it does not export stays its own.
-    Raises ValueError where two modules export one name, or an import is written in another way.
-    """
+    """Return the bundle of modules in running order; ValueError where two export one name."""
     bundle = _Bundle(names)
     bodies = [bundle.wrap(name, read_module(folder / name)) for name in names]
     return "".join([*bundle.list_imports(), *bodies, *bundle.list_exports()]).encode()

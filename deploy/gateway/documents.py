@@ -133,12 +133,7 @@ def _build_games_template(answer: bytes) -> str:
 
 
 def render_problems(language: Language, names: Sequence[str]) -> Mapping[str, str]:
-    """Return the bodies of nginx's problems by their kinds, with variables of nginx in them.
-
-    The kind is the status, or one of those below. An address under `/v1` that is of none of the
-    games `names` has a problem that lists them, and suggests the game or the whole address that is
-    meant.
-    """
+    """Return the bodies of nginx's problems by their kinds, with variables of nginx in them."""
     texts = load_texts(SHARED_TEXTS)[language]
 
     def render(refusal: Refusal) -> str:

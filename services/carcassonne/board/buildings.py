@@ -57,12 +57,7 @@ def read_building(
 
 
 def read_tile_features(placements: Placements) -> list[ReadFeature]:
-    """Vodyanoy and pyramids with a follower, and the circus.
-
-    Rows `vodyanoy`, `circus` and `acrobats` of docs/rules/carcassonne.md: Vodyanoy takes every
-    follower of his tile, the circus every follower of its tile and the eight around (a castle's
-    when one of its tiles is among them), whatever place they have there.
-    """
+    """Vodyanoy and pyramids with a follower, and the circus, whatever place followers have."""
     laid, followers = placements.laid, placements.position.followers
     if not laid.marks:
         return []
@@ -113,11 +108,7 @@ def _is_taken_back(placements: Placements, node: int) -> bool:
 
 
 def _pays_around(placements: Placements, node: int) -> bool:
-    """Whether a building is a church of Darmstadt that now pays for the followers around it.
-
-    Rule `play.monastery.darmstadt_church`: held or not, it pays when it is completed. At the end of
-    the game only a monk still on it says that it has not paid yet.
-    """
+    """Whether this church of Darmstadt pays now. Rule `play.monastery.darmstadt_church`."""
     if placements.laid.segments[node].building != DARMSTADT_CHURCH:
         return False
     if placements.features.roots[node] in placements.held:

@@ -132,11 +132,7 @@ def _find_turns(laid: LaidTiles, space: Space, side: str) -> set[str]:
 
 
 def _count_followers(placements: Placements, road: FoundFeature) -> int:
-    """The number of followers on a road.
-
-    Rule `play.road.labyrinth`: a labyrinth joins the roads that meet it, so the followers on each
-    of these are on its road.
-    """
+    """The number of followers on a road, those on roads that a labyrinth joins included."""
     there = [placements.position.followers[index] for index in placements.held.get(road.root, ())]
     return sum([one.number for one in there if one.figure in FOLLOWERS])
 

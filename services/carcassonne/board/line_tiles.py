@@ -104,11 +104,7 @@ def _classify_road_tile(laid: LaidTiles, nodes: Sequence[int]) -> str:
 def _count_triangles(
     laid: LaidTiles, on: frozenset[str], found: FoundFeature, others: AbstractSet[int]
 ) -> Triangles:
-    """The triangles of a road or city, but for tiles that count as something else.
-
-    Of two on a space it lies on both where it crosses their long side. A tile of triangles whose
-    expansion is off is an ordinary one.
-    """
+    """The triangles of a road or city, but for tiles that count as something else."""
     if on.isdisjoint(PIECE_EXPANSIONS["triangles"]):
         return NO_TRIANGLES
     numbers = {tile: laid.rotated_designs[tile].design.triangles for tile in found.tiles - others}

@@ -256,11 +256,7 @@ def change_rules(placements: Placements, rules: RuleSet) -> Placements:
 def _check_bets(
     position: BoardPosition, features: Features, on: frozenset[str], faults: BoardFaults
 ) -> None:
-    """Checks the chips of the betting office; raises IllegalPosition with every fault so far.
-
-    Rows `bet.*` of docs/rules/carcassonne.md: a chip lies on a completed road or city, whose tiles
-    count as they do for its points. A castle counts as the city that it was.
-    """
+    """Checks betting chips, rows `bet.*`; raises IllegalPosition with every fault so far."""
     bets = position.holdings.bets
     if bets and not on.isdisjoint(TOKEN_EXPANSIONS["bets"]):
         laid = features.laid

@@ -286,11 +286,7 @@ def _find_follower_places(features: Features, spot: Spot) -> tuple[tuple[str, in
 def place_tollhouses(
     houses: Sequence[Tollhouse], laid: LaidTiles, known: AbstractSet[str], faults: BoardFaults
 ) -> Sequence[Sequence[int]]:
-    """The ends of roads at the crossing of each tollhouse.
-
-    Notes one at a side where no road leaves a crossing, or on a crossing that has one. One that is
-    named by several roads of its crossing is a warning elsewhere.
-    """
+    """The ends of roads at the crossing of each tollhouse; notes one where it cannot be."""
     taken: set[int] = set()
     standing: dict[int, tuple[str, bool]] = {}
     crossings = []

@@ -88,11 +88,7 @@ def _list_bet_rulings(placements: Placements, entries: Sequence[Entry]) -> Seque
 
 
 def _is_waiting(placements: Placements, one: BoardFeature) -> bool:
-    """Whether a feature is listed without points, because it is not scored at this moment.
-
-    In play, a hut pays only when its figure leaves early or it is complete, and a barn field only
-    when it is joined to a barn.
-    """
+    """Whether a feature is listed without points, because it is not scored at this moment."""
     if placements.position.mode != "completed":
         return False
     feature, on = one.held.feature, placements.expansions

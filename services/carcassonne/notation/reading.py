@@ -63,12 +63,7 @@ class RefusedWords(NamedTuple):
 def read_notation(
     line: str, designs: Mapping[str, Design], at: str, faults: Faults
 ) -> BoardNotation:
-    """Reads a line; notes faults at the pointer `at`.
-
-    `notation.word` is noted for each word that does not belong to the notation, `notation.far` for
-    each whose place is too far away; `notation.parts`, `notation.long`, `notation.tiles`,
-    `notation.followers` and `notation.pieces` where there are too many of them.
-    """
+    """Reads a line; notes faults `notation.*` at the pointer `at`."""
     parts = line.split(";")
     if len(parts) > len(MOST_WORDS):
         faults.note("notation.parts", at)

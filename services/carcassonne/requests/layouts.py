@@ -79,11 +79,7 @@ def _covers(tile: PlacedTile, space: Space) -> bool:
 
 
 def find_fitted_space(given: boards.Fits, _: Faults) -> BoardRequest[FitsPosition]:
-    """A board, a space, and the designs of the expansions that are on, the request's own last.
-
-    Notes fits.space unless either a space or all of them are asked for. Raises IllegalPosition
-    where the board cannot be read.
-    """
+    """A board, a space, and the designs to try; notes fits.space, raises IllegalPosition."""
     faults = Faults()
     if (given.space is None) == (given.spaces is None):
         faults.note("fits.space", pointer("space"))
@@ -176,11 +172,7 @@ def _translate_ids(tiles: tuple[PlacedTile, ...]) -> tuple[PlacedTile, ...]:
 
 
 def _list_doubts(tiles: Sequence[PlacedTile]) -> Iterator[Notice]:
-    """Yield a warning at the first tile of each id that names another one for another program.
-
-    An id of the base game that only that program has shows that the board may come from there, and
-    one that only we have that it does not. Without either nothing shows it.
-    """
+    """Yield a warning at the first tile of each id that names another one elsewhere."""
     names = [tile.tile for tile in tiles]
     shared = [name for name in SHARED_IDS if name in names]
     if not shared:
@@ -221,11 +213,7 @@ def _make_request(
     faults: Faults,
     under: str = "",
 ) -> BoardRequest[P]:
-    """Make the request of a position, the pointers of whose board begin at `under`.
-
-    Raises IllegalPosition with the faults so far where the layout could not be read. Unknown tiles
-    and players, which the board would have found, are among them.
-    """
+    """Make the request of a position whose board is `under` a pointer; IllegalPosition."""
     request = BoardRequest(position, board, given.notation is not None, under, layout.notices)
     if layout.is_read:
         return request

@@ -265,12 +265,7 @@ def check_abbot(
 
 
 def check_challenge(held: HeldFeature[Monastery], at: PointerSteps, faults: Faults) -> None:
-    """Note an abbot who is not there, and a challenge that is open or won at the wrong time.
-
-    Whoever wins is complete first, so it ends when the building is complete, and not before.
-
-    Rule `monastery.challenge`.
-    """
+    """Note an absent abbot, and a challenge at the wrong time. Rule `monastery.challenge`."""
     check_abbot(held, at, faults)
     complete = held.feature.neighbours == SPACES
     where = pointer(*at, "feature", "challenge")

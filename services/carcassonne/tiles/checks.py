@@ -29,12 +29,7 @@ class Flaw(NamedTuple):
 
 
 def find_segment_flaws(segments: Sequence[Segment], rim: Sequence[Edge], cells: int) -> list[Flaw]:
-    """The flaws of the segments of a tile with so many cells, but for those of its fields.
-
-    `tile.side` for each side that is not on the rim or belongs to another segment already,
-    `tile.cell` for each building in a cell that there is not, `cathedral.sections` for each road
-    too many on a tile with a German cathedral, and those of the functions below.
-    """
+    """The flaws of segments but for those of fields: `tile.side`, `tile.cell` and others."""
     return [
         *_find_taken_sides(segments, rim),
         *_find_unshared_sides(segments),

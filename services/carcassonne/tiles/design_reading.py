@@ -34,11 +34,7 @@ CONVERTED_KEYS = frozenset({"edges", "cities", "shared_edge", "signposts"})
 
 
 def read_design(described: Description, at: PointerSteps, faults: Faults) -> Design | None:
-    """Reads the description at `at`; notes its faults and returns None if there are any.
-
-    Notes `tile.cells`, `tile.cell`, `tile.side`, `tile.half`, `tile.open`, `tile.city` and
-    `tile.mark`, `tile.prints`.
-    """
+    """Reads the description at `at`; notes its faults `tile.*`, returns None if it has any."""
     cells = tuple((cell["x"], cell["y"]) for cell in described.get("cells", ())) or ((0, 0),)
     rim = trace_outline(cells)
     if rim is None or cells[0] != (0, 0):

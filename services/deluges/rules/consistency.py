@@ -38,11 +38,7 @@ def refuse_cell(
     faults: Faults,
     known: Collection[str] | None = None,
 ) -> None:
-    """Notes every fault of one cell by itself; `at` is where the cell is in the request.
-
-    `known` are the ids of the players where they are listed: an unknown controller is reported as
-    such and not checked further.
-    """
+    """Notes every fault of one cell by itself; `known` are the players, where listed."""
     _refuse_excess_on_cell(cell, at, faults)
     for index, piece in enumerate(cell.heritage):
         refuse_advanced_piece(advanced, piece.kind, (*at, "heritage", index, "kind"), faults)

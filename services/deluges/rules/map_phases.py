@@ -197,11 +197,7 @@ class MovementBoard:
     def move_on_land(
         self, move: Move, at: int
     ) -> tuple[ConflictAnswer | None, ConflictAnswer | None]:
-        """Move workers or warriors with their slaves.
-
-        Returned is what this does to the cell that they leave and to the one that they enter; None
-        where nobody else is concerned.
-        """
+        """Move workers or warriors with slaves; what that does to both cells, None for nothing."""
         self._take(move.origin, move, -1)
         left = self._settle(move.origin, None, at)
         self._take(move.to, move, 1)

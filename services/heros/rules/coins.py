@@ -65,11 +65,7 @@ def list_purse_warnings(record: GameRecord) -> tuple[Notice, ...]:
 
 
 def list_unknown_warnings(record: GameRecord) -> Iterator[Notice]:
-    """What could not be checked, once each, at the first event that leaves it open.
-
-    Row `gold.paid`: nobody's coins are known where neither the request nor a migration says them.
-    Row `conquest.presence`: a conquest is announced against a player.
-    """
+    """What could not be checked, once each. Rows `gold.paid` and `conquest.presence`."""
     events = list(enumerate(record.given.events))
     changes = [(at, *_read_change(one)) for at, one in events if record.given.gold is None]
     unpaid = [at for at, _, change, given in changes if given is None and change < 0]

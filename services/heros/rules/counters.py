@@ -13,11 +13,7 @@ from shared.core.sheet import Notice
 
 
 def list_counter_warnings(breakers: TieBreakers) -> tuple[Notice, ...]:
-    """`counters.per_hero` for each player with more discoveries than his heroes could place.
-
-    `counters.in_all` and `counters.heroes`, once each, where the players together have more
-    discoveries or heroes than the box holds.
-    """
+    """`counters.per_hero` by player, `counters.in_all` and `counters.heroes` once of all."""
     placed_by, heroes = breakers.hero_discoveries, breakers.discovery_heroes
     warnings: list[Notice] = []
     for code, counters, most in (

@@ -69,11 +69,7 @@ class EventResult(NamedTuple):
 
 
 def apply_events(record: GameRecord) -> tuple[EventResult, ...]:
-    """The result of every event.
-
-    Raises IllegalPosition with all faults of all events; the problem is `missing-tie-break` or
-    `unresolved-tie` when nothing else is wrong.
-    """
+    """The result of every event; raises IllegalPosition with all faults of all events."""
     faults = Faults()
     refuse_players(record.roster, record.given.seats, faults)
     results: list[EventResult] = []

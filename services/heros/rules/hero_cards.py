@@ -115,11 +115,7 @@ def _build_fault(rule: str, at: str, hero: str, known: tuple[str, ...]) -> Fault
 def move_hero_cards(
     cards: HeroCards, player: str, is_finished: bool, is_epoch_over: bool
 ) -> HeroCardsAfter:
-    """The cards after the turn.
-
-    The row is completed once the hero `is_finished`, unless the epoch is over. Rules `hero.choice`,
-    `hero.hand` and `hero.row`.
-    """
+    """The cards after the turn. Rules `hero.choice`, `hero.hand` and `hero.row`."""
     is_due = is_finished and not is_epoch_over
     is_refilled = is_due and cards.taken is not None and cards.pile > 0
     new = cards.taken or cards.drawn

@@ -275,11 +275,7 @@ def _rank_by_ruling(group: tuple[str, ...], place: int, ties: _Ties) -> Ranking:
 
 
 def refuse_undecided(rankings: Sequence[Ranking], faults: Sequence[Fault] = ()) -> None:
-    """Raises IllegalPosition for other `faults` and for ties that stayed open, each once.
-
-    Without other faults the problem is `missing-tie-break` while counters are missing, else
-    `unresolved-tie`.
-    """
+    """Raises IllegalPosition for other `faults`, or for ties that stayed open, each once."""
     missing = [fault for one in rankings for fault in one.missing]
     open_ties = [*missing, *[fault for one in rankings for fault in one.unresolved]]
     if faults:

@@ -51,11 +51,7 @@ def refuse_cards(cards: Sequence[ActionCard], players: int, key: str, faults: Fa
 
 
 def refuse_costs(costs: Sequence[int], key: str, faults: Faults) -> None:
-    """`action.card_cost`: what the places of the display cost, from left to right.
-
-    The two leftmost cards are free, the others cost one or two hoplites, and none costs less than
-    the one on its left: a card that moves to the left never becomes dearer.
-    """
+    """`action.card_cost`: the first two cards are free, and none costs less than one before."""
     before = 0
     for index, cost in enumerate(costs):
         is_free, where = index < _FREE_CARDS, pointer(key, index, "cost")
