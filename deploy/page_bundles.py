@@ -54,11 +54,7 @@ def find_modules(folder: Path, start: str) -> list[str]:
 
 
 def read_module(file: Path) -> str:
-    """Return a module of ours as browsers get it.
-
-    It has no comments, which every first load would have, but for those that stand behind code.
-    The JSON that it imports is in it: not every browser imports JSON.
-    """
+    """Return a module of ours as browsers get it: without comments, with its JSON in it."""
 
     def put_in(found: re.Match[str]) -> str:
         return f"const {found[1]} = {(file.parent / found[2]).read_text(encoding='utf-8').strip()};"

@@ -22,16 +22,11 @@ LEGEND = (
     "are bounds: of a value, of its characters, of a list. A type with a capital has its own lines."
 )
 _SHORT_DEFAULT = 40
-"""The most characters of a default that is written; a longer one follows from its parts."""
 _REFERENCE = re.compile(", which `GET [^`]+` explains")
 
 
 def write_schema(schema: Mapping[str, Any], most: int) -> str:
-    """The fields of an object and of every type in its `$defs`.
-
-    What is described alike several times is described once; no field is described if the text
-    would otherwise have more than `most` characters.
-    """
+    """The fields of an object and all its `$defs`, described as far as `most` allows."""
     types = {"body": schema, **schema.get("$defs", {})}
     said: set[str] = set()
     lines = [line for name, one in types.items() for line in _write_type(name, one, said)]
@@ -98,7 +93,6 @@ def _bound(schema: Mapping[str, Any], of: str) -> str:
 MOST_CHARACTERS = 16_000
 """The most characters of a description, which is 4,000 tokens."""
 EXAMPLE_CHARACTERS = 700
-"""The most characters of an example, if the operation has one that is shorter."""
 
 DOOR: Mapping[str, Mapping[str, Json]] = {
     tool["name"]: tool

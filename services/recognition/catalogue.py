@@ -62,7 +62,6 @@ def _build_tile(name: str, facts: Mapping[str, Any]) -> Tile:
 
 TILES = _read()
 OTHER_IDS = MappingProxyType({tile.other_id: name for name, tile in TILES.items() if tile.other_id})
-"""Our id by JCloisterZone's, where they differ."""
 SETS = tuple(sorted({name for tile in TILES.values() for name in tile.copies}))
 
 

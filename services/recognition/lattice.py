@@ -22,7 +22,6 @@ from services.recognition.vanishing import VanishingPoint, find_directions
 PAIRS = 3
 """How many pairs of directions are tried."""
 PERIODS = 4
-"""How many periods are tried in each direction."""
 SMALLEST_TILE = 0.02
 LARGEST_TILE = 0.35
 """The least and the largest width of a tile, in longer sides of the picture."""

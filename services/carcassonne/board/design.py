@@ -17,7 +17,6 @@ from shared.core.declarations import Choices, Key, Length, Range, Unpublished
 SIDES = ("N", "E", "S", "W")
 """Sides of a tile, clockwise."""
 HALVES = ("NL", "NR", "EL", "ER", "SL", "SR", "WL", "WR")
-"""Half-edges of a tile, clockwise."""
 LINE_KINDS = ("road", "city", "river")
 """Kinds of segment that reach whole sides. Fields reach half-edges, all other kinds no edge."""
 ABBEY = "AM/A"
@@ -44,7 +43,6 @@ class Step(NamedTuple):
 
 
 STEPS: Mapping[str, Step] = {"N": Step(0, -1), "E": Step(1, 0), "S": Step(0, 1), "W": Step(-1, 0)}
-"""The step to the space beyond a side."""
 
 
 class Edge(NamedTuple):

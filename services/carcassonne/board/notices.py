@@ -33,7 +33,6 @@ printed whether it counts or not, counts the tiles for every edition, and may ha
 request's own that fork a road."""
 
 SENT_BY_BARNS = FOLLOWERS | {"pig"}
-"""Figures of a field that a barn sends home."""
 
 OWNERS = expansions.list_pieces([Pieces])
 TRIANGLES = ("halflings",)
@@ -221,11 +220,7 @@ def _find_missing_titles(placements: Placements, counts: Iterable[Design]) -> It
 
 
 def _find_missing_prints(placements: Placements) -> Iterator[Notice]:
-    """Warnings for tolls of roads over catalogue tiles, whose farms are not recorded.
-
-    A road with anything described on it is known whole. A road pays no toll at the end when
-    it is complete and nobody holds it. Where some toll is paid, the roads without any are named.
-    """
+    """Warnings for tolls of roads over catalogue tiles, whose farms are not recorded."""
     if placements.expansions.isdisjoint(OWNERS["tollhouses"]):
         return
     roads = placements.tollhouses_by_road

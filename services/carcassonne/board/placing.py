@@ -310,11 +310,7 @@ def place_tollhouses(
 
 
 def _find_crossing(laid: LaidTiles, roads: Sequence[int]) -> list[int]:
-    """The nodes of all roads that end at the crossing of the first of these; none without one.
-
-    A tollhouse stands there for every road that ends. A lake, a tunnel mouth, a German cathedral or
-    a monastery is not a crossing.
-    """
+    """The nodes of all roads that end at the crossing of the first; none without one."""
     if not roads:
         return []
     tile = laid.tile_of[roads[0]]

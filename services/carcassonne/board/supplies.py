@@ -39,7 +39,6 @@ OF_BOX: Mapping[str, int] = {
     **BUILDINGS,
     **{f"value.wonder.{one}": 1 for one in {*CITY_WONDERS, *ROAD_WONDERS}},
 }
-"""By the word for what may be printed on tiles, how many of it a box has."""
 
 
 def count_board(position: BoardPosition, laid: LaidTiles) -> BoxCount:

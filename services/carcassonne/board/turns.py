@@ -107,11 +107,7 @@ def find_followers_left(
 def _find_figures_beyond_turn(
     placements: Placements, position: TurnPosition, barns: Collection[int]
 ) -> Iterator[Notice]:
-    """Warnings of figures on the tile just laid beyond the one of its player, and his phantom.
-
-    A corn circle and the City of Carcassonne bring others there; those in castles were there
-    before, and Vodyanoy took his. An abbot who is taken back leaves no figure to place.
-    """
+    """Warnings of figures on the tile just laid beyond one of its player, and his phantom."""
     laid, spots = position.laid, placements.spots
     if laid in placements.laid.marks.get("corn_circle", ()) or placements.has_carcassonne:
         return

@@ -224,7 +224,6 @@ FIELD_READERS: Mapping[str, Callable[[str | None], Any]] = {
     "sides": lambda part: tuple(part or ""),
     **dict.fromkeys(("hill", "taken_back", "built_now", "large"), bool),
 }
-"""By field, how its part of a word is read, where it is no text."""
 PIECE_READERS: Mapping[str, tuple[str, Any, Pattern[str]]] = {
     "fairy": ("fairy", position.Fairy, words.FAIRY),
     "mage": ("mage", position.SegmentPlace, words.LINE),

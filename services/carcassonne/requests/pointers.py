@@ -20,7 +20,6 @@ from shared.core.pointers import pointer
 from shared.core.sheet import Calculation, Notice, ScoreSheet
 
 NOTATION_FIELDS = ("tiles", "followers", "pieces")
-"""The fields of a request that a notation replaces."""
 NOTATION_POINTERS = tuple(map(pointer, NOTATION_FIELDS))
 OF_WRONG_TILES = frozenset({"board.edge", "follower.place"})
 """Codes of faults that another tile than the one meant brings about."""

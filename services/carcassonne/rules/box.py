@@ -125,7 +125,6 @@ SHARED: Mapping[type[Feature], Sequence[tuple[str, int]]] = {
     ]
     for kind in KIND_NAMES
 }
-"""Those for pieces that others share, with what a box has of each."""
 INSIDE: Mapping[type[Feature], FieldGroup[Any]] = {
     kind: FieldGroup(
         kind,

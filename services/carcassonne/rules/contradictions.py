@@ -133,7 +133,6 @@ IN_A_LINE = Cover(own=1, other=4)
 TILES_OF = {"neighbours": "neighbour_tiles", "row": "row_tiles", "column": "column_tiles"}
 """By the field that counts spaces, the one that counts the tiles on them."""
 SEGMENTS_OF_A_CATHEDRAL = 4
-"""Road segments that leave a German cathedral, at most."""
 SECTIONS_WITHOUT_TILES = 2
 """Road segments of two German cathedrals that lie side by side."""
 SECTIONS_OF_A_TILE = 2
@@ -306,11 +305,7 @@ def count_all_triangles(triangles: Triangles) -> int:
 def _refuse_tiles(
     feature: Any, spaces: str, cover: Cover, at: PointerSteps, faults: Faults
 ) -> None:
-    """Note more or fewer tiles than can be on the spaces that are counted in this field.
-
-    Two triangles may share each space, and one tile may cover several. The building's own tile is
-    not among the tiles.
-    """
+    """Note more or fewer tiles than can be on the spaces that are counted in this field."""
     tiles = TILES_OF[spaces]
     if getattr(feature, tiles) is not None:
         occupied = getattr(feature, spaces)

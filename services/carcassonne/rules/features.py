@@ -148,7 +148,6 @@ WARNINGS: Mapping[str, str] = {
     for one in read_fields(kind)
     if (only := one.value.find(Only))
 }
-"""Fields of a feature that do not always count, and the warning where they do not."""
 UNCOUNTED: Mapping[type[Feature], FieldGroup[Any]] = {
     kind: FieldGroup(kind, list_marked(kind, Only)) for kind in KIND_NAMES
 }

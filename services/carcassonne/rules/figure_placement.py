@@ -16,7 +16,6 @@ from shared.core.sheet import Notice
 ALLOWED_FIGURES: Mapping[str, frozenset[str]] = {name: kind.figures for name, kind in KINDS.items()}
 UNIQUE = frozenset([name for name, figure in ALL_FIGURES.items() if figure.is_unique])
 COMPANIONS = frozenset({"builder", "pig"})
-"""Figures that are placed where their player has a follower."""
 FORTUNE_TELLERS = 2
 
 

@@ -16,7 +16,6 @@ from shared.core.phrases import Word
 from shared.core.sheet import Award, Entry, Line
 
 GOLD_RATES = ((10, 4), (7, 3), (4, 2), (1, 1))
-"""The least number of ingots for a rate, and the points of each ingot at that rate."""
 
 
 class Title(NamedTuple):

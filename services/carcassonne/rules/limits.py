@@ -18,7 +18,6 @@ a cell of a tile that covers several, which are tried one by one."""
 CUSTOM_TILES = 50
 OWN_SEGMENTS = 8_000
 CELLS = 12
-"""Spaces that one tile covers: the City of Carcassonne is the largest."""
 SEGMENTS = 40
 MOST_PRINTED = 20
 """The most of one thing that may be printed in one place."""

@@ -198,7 +198,6 @@ EXPANSIONS = (
     "wind_roses",
     "wonders",
 )
-"""Every expansion of the table of scoring, in the order in which answers list them."""
 EXPANSIONS_MEANT: Mapping[str, str] = {
     "trade_goods": "traders_and_builders",
     "goods": "traders_and_builders",

@@ -26,7 +26,6 @@ from shared.core.suggestions import fit_names
 Description: TypeAlias = Mapping[str, Any]
 
 SHORT_SIDES: Mapping[str, str] = {"NE": "NE", "SE": "ES", "SW": "SW", "NW": "WN"}
-"""By the corner of a triangle, its two short sides, clockwise."""
 LONG_SIDE = Edge("D")
 """The long side of a triangle, while its fields are worked out."""
 CONVERTED_KEYS = frozenset({"edges", "cities", "shared_edge", "signposts"})

@@ -254,7 +254,6 @@ _PIECES: Mapping[str, str] = {
     "general": "generals",
     "shipyard": "shipyards",
 }
-"""The piece of the box that a source of bonus is."""
 
 
 def find_battle_warnings(battle: Battle) -> tuple[Notice, ...]:

@@ -22,11 +22,8 @@ CUSTOM = "other"
 CUSTOM_LETTERS = "ot"
 """What stands for it in a code."""
 SOURCES_OF_A_SIDE = 20
-"""Sources of bonus that one request may give a side."""
 MOST_COUNTED = 20
-"""How often one request may give a source."""
 MOST_POINTS = 50
-"""Points of a source that the caller names, either way."""
 
 
 @dataclass(frozen=True, slots=True)

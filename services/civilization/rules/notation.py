@@ -28,7 +28,6 @@ SOURCE_LETTERS: Mapping[str, str] = {
     CUSTOM: CUSTOM_LETTERS,
 }
 COUNTED_AS: Mapping[str, str] = {name: read_fields(SOURCE_KINDS[name])[0].key for name in SOURCES}
-"""The request field for the count of a source."""
 
 _SET_OF = {letter: edition for edition, letter in SET_LETTERS.items()}
 _PLACE_OF = {place.letter: name for name, place in PLACES.items()}

@@ -32,7 +32,6 @@ _CHEAPER_WITH = {
     "boat": build_step("build.port", "price.port-to-come"),
     "warrior": build_step("build.barracks", "price.barracks-to-come"),
 }
-"""What would become cheaper by a building of the same turn."""
 _PER_CELL = Ruling("functions-per-cell", "one")
 _INEXACT = Ruling("inexact-payment", "refused")
 _ON_LAND = build_step("build.place", "build.place.land")

@@ -57,7 +57,6 @@ _ALSO_CALLED: Mapping[str, Sequence[str]] = {
 }
 """Words by which players look for a construction or a resource."""
 MOST_REPEATED = 1_024
-"""Repeated payments that are kept; there can be 2,500."""
 _BITS = 8
 _GUARD = sum(0x80 << (_BITS * place) for place in range(len(RESOURCES)))
 """The highest bit of each resource in a bundle, which shows when more is taken than there is."""

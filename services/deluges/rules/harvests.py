@@ -41,7 +41,6 @@ from shared.core.steps import Step, build_step
 
 QUARRY_WORK = 1
 MINE_WORK = 3
-"""Units of ore that each mine adds to it."""
 Gathered: TypeAlias = Annotated[int, Range(0, box.MOST_PIECES)]
 
 

@@ -61,7 +61,6 @@ class TallyCounts(NamedTuple):
 
 
 COUNTS = TallyCounts._fields
-"""The counts of a tally, as requests and answers name them."""
 _COUNTED = make_dataclass(
     TallyCounts.__name__,
     [(name, Annotated[Amount, f"The player’s {name} that were counted."]) for name in COUNTS],

@@ -81,7 +81,6 @@ class GameState(NamedTuple):
 
 
 NEW_GAME = GameState("ancient")
-"""The state for checking a change of epoch whatever was scored before."""
 
 
 def refuse_ajanta(

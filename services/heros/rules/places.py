@@ -19,7 +19,6 @@ from shared.core.sheet import Award, Line, Notice, Ruling, total
 PLACES = ("territory.first", "territory.second", "territory.third")
 PLACE_WORDS = tuple(Word(f"place.{place}") for place in range(1, PLAYERS + 1))
 CACHED_LADDERS = 2_048
-"""More than there are: up to four discoveries of 0 to 4, for two players or for more."""
 
 
 class AjantaHolder(NamedTuple):

@@ -18,7 +18,6 @@ from shared.drawing.svg import element, escape_text, picture, text_line
 from shared.texts import Texts
 
 RADIUS = 34
-"""The distance from the centre of a cell to its corners, in pixels."""
 INK, PAPER, GOLD, BLOOD, PALE = "#1d2430", "#fdfaf3", "#a8741a", "#8e1b2b", "#8a8f98"
 HALO: Mapping[str, str | float] = {"stroke": "#ffffff", "stroke_width": 3, "paint_order": "stroke"}
 """What keeps a letter readable on any pattern."""

@@ -30,7 +30,6 @@ Row: TypeAlias = list[int]
 _GROUPS_OF_A_STEP = 2
 """Groups of creatures that are examined in one step of a budget."""
 CREATURES = 7
-"""The chance of two actions is exact for at least this many creatures."""
 EFFORT = 1280
 """The effort of seven different creatures that all bring hoplites; beyond it bounds are used."""
 _NEVER = Fraction(0)

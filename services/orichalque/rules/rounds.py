@@ -113,7 +113,6 @@ FEWEST_PLAYERS = 2
 OWN = 1
 """Hoplites, and nuggets, that every player gets."""
 MORE = 1
-"""Hoplites that the player on the right of the first one gets besides."""
 
 
 class Start(NamedTuple):

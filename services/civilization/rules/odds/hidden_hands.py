@@ -29,7 +29,6 @@ ModelName: TypeAlias = Literal["random", "greedy", "optimal_open"]
 SAMPLES = 3_000
 """Random battles unless the request says otherwise."""
 MOST_SAMPLES = 6_000
-"""The most random battles, whatever the request says."""
 NODE_BUDGET = 160_000
 """Positions for solving all battles together, unless the request says otherwise.
 

@@ -23,7 +23,6 @@ from services.civilization.rules.solving.position_space import (
 NODE_BUDGET = 120_000
 """Positions of a search unless the request says otherwise: about 0.3 s."""
 MOST_NODES = 160_000
-"""The most positions, whatever the request says: from 0.4 s to 0.7 s with large hands."""
 
 _PLAYS_AS_ONE = 8
 """As many plays take as long to look through as one position."""

@@ -80,11 +80,7 @@ def read_best_line(state: BattleState, search: Search) -> Iterator[Play]:
 
 
 def _find_securing_choice(position: int, side: int, search: Search) -> Choice:
-    """The first choice by eagerness that is known to secure the lower bound of the position.
-
-    There always is one: a bound that a search has found is that of a play it has found, and the
-    bound before any search is secured by new fronts.
-    """
+    """The first choice by eagerness that is known to secure the lower bound of the position."""
     mover, low = search.find_next_side(position, side), search.get_bounds(position, side).low
     return next(
         choice

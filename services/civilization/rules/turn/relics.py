@@ -34,7 +34,6 @@ _RULES: Mapping[RelicAct, str] = {
     "found_beside": "relic.beside",
     "affect": "relic.effects",
 }
-"""The rule that forbids an act while the token lies there."""
 
 
 class RelicAction(NamedTuple):
