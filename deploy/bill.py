@@ -1,11 +1,8 @@
 """python -m deploy.bill PYTHON FILE: writes what an environment holds, as a CycloneDX document.
 
-`cyclonedx-py` lists the packages. Below each of them stands what its wheel brings in compiled form:
-the components of the documents in its `.dist-info/sboms`, the libraries of its folder `….libs`, and
-those that are known to be compiled into its modules; what two of them name is listed once. Beside
-the packages stands what our own folders have of others.
-`describe_gateway` lists the image of the gateway, which has no such environment.
-Runs where `cyclonedx-bom` is installed, and needs nothing else.
+Below each package stands what its wheel brings in compiled form, each component once; beside the
+packages stands what our own folders have of others. Runs where `cyclonedx-bom` is installed, and
+needs nothing else.
 """
 
 import hashlib
@@ -90,10 +87,7 @@ def _name_wheel(component: Component) -> str:
 
 
 def _merge(listed: Sequence[Component], known: Sequence[Component]) -> Iterator[Component]:
-    """Yield each component once: what is `known` with what a wheel's document has `listed` of it.
-
-    Two versions of one crate of Rust are two components.
-    """
+    """Yield each component once; two versions of one crate of Rust are two components."""
     by_name = {one["name"]: one for one in listed if "pkg:cargo/" not in one.get("purl", "")}
     names = [_LIBRARIES["listed_as"].get(one["name"], one["name"]) for one in known]
     for place, one in enumerate(listed):

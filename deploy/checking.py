@@ -1,8 +1,7 @@
 """What check.py does: the machine made ready, then every check in turn, then a summary.
 
-Every check runs even if an earlier one failed, but none on a machine that could not be made ready.
-Standard library only: this is what runs before anything is installed; the checks themselves run
-inside the environment.
+Every check runs even if an earlier one failed. Standard library only: this runs before anything is
+installed.
 """
 
 import os
@@ -72,10 +71,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def list_preparations(chosen: str | None, in_ci: bool) -> list[Stage]:
-    """Return the stages that make the machine ready for a tier.
-
-    Without system parts and node packages, tests that need them are skipped, but not `in_ci`.
-    """
+    """Return the stages that make the machine ready; without them tests are skipped."""
     java = [
         Stage("Java", lambda: _is_prepared(in_ci, environment.prepare, CHECKOUT, THOROUGH_LOCK))
     ]

@@ -1,10 +1,8 @@
 """The environment `.venv` in the checkout: made when missing, renewed when its lock file changes.
 
-`python -m venv` makes it and pip fills it; both write to the terminal. A stamp inside `.venv` has a
-line for each lock file that it fulfils, so that a start that finds the line it needs runs no pip.
-All lock files pin a package to the same version, so installing another one takes nothing away.
-
-Standard library only: this is what runs before anything is installed.
+A stamp inside `.venv` has a line for each lock file that it fulfils, so that a start that finds the
+line it needs runs no pip. All lock files pin a package to the same version. Standard library only:
+this runs before anything is installed.
 """
 
 import fcntl
@@ -31,10 +29,7 @@ _VERSION = (
 
 
 def prepare(checkout: Path, lock_name: str) -> Path:
-    """Return the Python of an environment that fulfils the lock file `lock_name` of `checkout`.
-
-    Makes or renews the environment first where it has to. Raises Refusal.
-    """
+    """Return the Python of an environment that fulfils the lock file; raises Refusal."""
     folder = checkout / ".venv"
     try:
         if not _is_ready(checkout, lock_name):
@@ -116,7 +111,6 @@ def _list_fulfilled(checkout: Path) -> list[str]:
 
 
 def _describe(checkout: Path, lock_name: str) -> str:
-    """Return the line of the stamp that says that an environment has what the lock file pins."""
     digest = hashlib.sha256((checkout / lock_name).read_bytes()).hexdigest()
     return f"{lock_name} {_read_version(checkout / '.venv')} {digest}"
 

@@ -1,8 +1,7 @@
 """A command run so that nothing it has started outlives it.
 
-On Linux the caller becomes the parent of every process below it whose own parent has ended, so that
-none is lost, whatever it was started by and however that ended. Elsewhere nothing is found.
-Standard library only.
+On Linux the caller becomes the parent of every process below it whose own parent has ended.
+Elsewhere nothing is found. Standard library only.
 """
 
 import ctypes

@@ -1,8 +1,7 @@
 """Node packages: those of the tests, and Python for the browser; installed by npm from lock files.
 
-A copy of a lock file among its packages says what is installed; npm empties their folder before it
-installs, so an interrupted start leaves no copy. npm takes its registry from its own configuration:
-no host is named here. Standard library only: this runs before anything is installed.
+A copy of a lock file among its packages says what is installed; an interrupted start leaves no
+copy. Standard library only: this runs before anything is installed.
 """
 
 import shutil

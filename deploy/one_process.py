@@ -93,7 +93,6 @@ def _compress(response: Response) -> Response:
 
 
 def _build_page_view(page: Page) -> Callable[[], Response | None]:
-    """Return a hook that answers a request for a file of the page."""
     packed = {
         name: gzip.compress(content, _LEVEL, mtime=0)
         for name, content in page.files.items()

@@ -11,10 +11,7 @@ from shared.web.app import create_app as create_app_of
 
 
 def create_app(name: str) -> Flask:
-    """Return the application with the game or the tool that the folder `services/{name}` declares.
-
-    Raises BadSettings with every fault of the settings in the environment.
-    """
+    """Return the application of the game or tool `name`; raises BadSettings with every fault."""
     if find_spec(f"services.{name}.tool") is not None:
         tool: Tool = import_module(f"services.{name}.tool").TOOL
         return create_app_of([], [tool], writes_documents=True)

@@ -1,11 +1,9 @@
 """The web page as it is served: its files, and what a browser may do with them.
 
-The gateway and `one_process.py` serve the files of `services/companion/`: our modules without their
-comments, its two documents once they are filled (`page_documents.py`), and all others unchanged.
-Two things are computed here: `version.js`, which lists every file of the page with its hash, so
-that the service worker caches one whole version and never a mixture; and the content security
-policy, which allows the styles, the import map and the scripts inside the documents by their
-hashes, and no others.
+Modules are served without their comments, the two documents filled (`page_documents.py`), all other
+files unchanged. Two things are computed: `version.js`, which lists every file with its hash, so
+that the service worker caches one whole version; and the content security policy, which allows the
+styles, the import map and the scripts inside the documents by their hashes.
 """
 
 import json
@@ -146,7 +144,6 @@ def read_page(
 
 
 def _read_file(file: Path) -> bytes:
-    """Return a file as it is served."""
     is_ours = file.suffix == ".js" and file.parent.name != VENDORED
     return read_module(file).encode() if is_ours else file.read_bytes()
 
@@ -164,7 +161,6 @@ def _move_modules(files: Mapping[str, bytes]) -> Mapping[str, str]:
 
 
 def _rename(document: bytes, moved: Mapping[str, str]) -> bytes:
-    """Return a document that names these files by their new names."""
     text = document.decode()
     for name, now in moved.items():
         text = text.replace(f'"{name}"', f'"{now}"').replace(f'"./{name}"', f'"./{now}"')
@@ -172,7 +168,6 @@ def _rename(document: bytes, moved: Mapping[str, str]) -> bytes:
 
 
 def describe_engine(built: Path, *, is_alone: bool = False) -> str:
-    """Return what the documents say of an engine, as attributes of their root."""
     manifest = json.loads((built / "manifest.json").read_bytes())
     megabytes = round(manifest["compressed"] / 1_000_000)
     kept = round(sum(file["bytes"] for file in manifest["files"].values()) / 1_000_000)
@@ -184,7 +179,6 @@ def describe_engine(built: Path, *, is_alone: bool = False) -> str:
 
 
 def _read_engine(built: Path) -> Mapping[str, bytes]:
-    """Return the files of a built engine by their addresses."""
     return {
         f"{ENGINE}/{file.relative_to(built).as_posix()}": file.read_bytes()
         for file in sorted(built.rglob("*"))
@@ -217,10 +211,7 @@ def _version(files: Mapping[str, bytes]) -> bytes:
 
 
 def _hash_version(files: Mapping[str, bytes]) -> str:
-    """Return a hash of these files that the documents contain.
-
-    The documents themselves cannot be part of it; the engine is a version of its own.
-    """
+    """Return a hash of these files that the documents contain; the engine has its own."""
     names = sorted(
         name
         for name in files

@@ -1,11 +1,8 @@
 """Joins the modules that a screen needs at once into one file each.
 
-Over a slow network each file costs its share of a round trip, and is compressed without the others.
-So what the page itself needs at once is one file, and what each game needs besides is another. The
-import map leads from the address of every module in a bundle to that bundle, which exports what its
-modules do: whoever imports a module need not know where it is.
-
-A server has no node that could do this. docs/page.md says what a first load would be without it.
+Over a slow network each file costs its share of a round trip. The import map leads from the address
+of every module in a bundle to that bundle, which exports what its modules do. A server has no node
+that could do this.
 """
 
 import re
@@ -57,11 +54,7 @@ def find_modules(folder: Path, start: str) -> list[str]:
 
 
 def read_module(file: Path) -> str:
-    """Return a module of ours as browsers get it.
-
-    It has no comments, which every first load would have, but for those that stand behind code.
-    The JSON that it imports is in it: not every browser imports JSON.
-    """
+    """Return a module of ours as browsers get it: without comments, with its JSON in it."""
 
     def put_in(found: re.Match[str]) -> str:
         return f"const {found[1]} = {(file.parent / found[2]).read_text(encoding='utf-8').strip()};"
@@ -70,11 +63,7 @@ def read_module(file: Path) -> str:
 
 
 def write_bundle(folder: Path, names: Sequence[str]) -> bytes:
-    """Return the bundle of the modules `names`, which are in the order in which they run.
-
-    Each becomes a function that runs at once, so that what it does not export stays its own.
-    Raises ValueError where two modules export one name, or an import is written in another way.
-    """
+    """Return the bundle of modules in running order; ValueError where two export one name."""
     bundle = _Bundle(names)
     bodies = [bundle.wrap(name, read_module(folder / name)) for name in names]
     return "".join([*bundle.list_imports(), *bodies, *bundle.list_exports()]).encode()
@@ -147,10 +136,8 @@ def _split(listed: str) -> list[str]:
 
 
 def _resolve(name: str, place: str) -> str:
-    """Return the module that the module `name` calls `place`."""
     return normpath(join(dirname(name), place))
 
 
 def _lead_to(name: str) -> str:
-    """Return what a bundle calls a module of ours."""
     return relpath(name, FOLDER)

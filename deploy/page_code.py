@@ -1,8 +1,7 @@
 """The page's code: its format and lint checked by biome, its types by tsc.
 
-`python -m deploy.page_code lint` or `types`; further arguments are the program's own, such as the
-files that a hook names. Both programs are node packages that a lock file pins. Where these are not
-installed nothing is checked, which is a failure only with `CI=true`.
+`python -m deploy.page_code lint` or `types`; further arguments are the program's own. Where the
+node packages are not installed nothing is checked, which is a failure only with `CI=true`.
 """
 
 import os
@@ -22,7 +21,6 @@ PROGRAMS: Mapping[str, Sequence[str]] = {
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Run the program that the first argument names; returns its exit code."""
     kind, *more = arguments
     program, *usual = PROGRAMS[kind]
     node = shutil.which("node")

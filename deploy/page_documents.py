@@ -1,9 +1,7 @@
 """Fills the templates of the page's documents with all that the first screen needs.
 
-`index.html` and `embed.html` of `services/companion/` are filled when a server starts or the
-gateway is rendered: with styles, the scripts that run before any module, the modules to preload,
-and the texts and pictures of the first screen. Each of these has its one source elsewhere; what the
-modules need too, they read from the document.
+These are styles, the scripts that run before any module, the modules to preload, and the texts and
+pictures of the first screen. What the modules need too, they read from the document.
 """
 
 import json
@@ -48,7 +46,6 @@ def fill_documents(
 
 
 def _build_globals(folder: Path) -> Mapping[str, Callable[..., Any]]:
-    """Return the functions that the templates may call."""
 
     def file(name: str) -> str:
         if name.endswith(".js"):
@@ -112,7 +109,6 @@ def render_tile(tile: str) -> str:
 
 @cache
 def _read_titles() -> Mapping[str, Mapping[str, str]]:
-    """Return the titles of the games, by language and game."""
     texts = {game: load_texts(CHECKOUT / "services" / game / "texts") for game in game_names()}
     return {
         language: {game: own[language].say("game.title") for game, own in texts.items()}

@@ -28,10 +28,7 @@ class OneSentenceParser(argparse.ArgumentParser):
 
 
 def explain_unsupported(version: "tuple[int, ...]", platform: str) -> "str | None":
-    """Return why Python `version` on `platform` (as in `sys.platform`) will not do.
-
-    None means that it will. Nothing else is looked at.
-    """
+    """Return why Python `version` on `platform` (a `sys.platform`) will not do; None: it will."""
     if platform == "win32":
         return (
             "Windows has no gunicorn, which serves the games: run this command inside WSL "

@@ -61,7 +61,6 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def write_files(checkout: Path = CHECKOUT) -> None:
-    """Write the rendered files of `checkout`."""
     for name, text in render_files(game_names(checkout), tool_names(checkout)).items():
         (checkout / name).parent.mkdir(parents=True, exist_ok=True)
         (checkout / name).write_text(text, encoding="utf-8")

@@ -1,8 +1,7 @@
 """Which services there are: folders under `services/`; a game has an `app.py`, a tool a `tool.py`.
 
-A tool with a `__main__.py` is a program of its own; gunicorn serves all others. Nothing else names
-them, so a new game is a new folder. This file does not import them: it is also read by a Python
-that has none of their packages.
+A tool with a `__main__.py` is a program of its own. This file does not import the services: it is
+also read by a Python that has none of their packages.
 """
 
 from collections.abc import Sequence

@@ -1,11 +1,8 @@
 """What up.py does: see that it can be done, make the environment ready, become gunicorn.
 
 This process turns into gunicorn's master (exec), so there is nothing between a signal and the
-server, and nobody who could die and leave it behind. The first worker that is ready prints the
-address. The listening socket is opened here and handed on: a port that is taken is noticed before
-anything starts, whoever starts at the same moment.
-
-Standard library only: this is what runs before anything is installed.
+server. The listening socket is opened here and handed on: a port that is taken is noticed before
+anything starts. Standard library only: this is what runs before anything is installed.
 """
 
 import argparse
@@ -164,7 +161,6 @@ def _why_not_listening(options: argparse.Namespace, error: OSError) -> str:
 
 
 def _build_engine(python: Path) -> None:
-    """Build the engine that the page offers; raises Refusal."""
     node_packages.prepare(CHECKOUT, node_packages.PYTHON_FOLDER)
     command = [str(python), "-m", "deploy.engine", str(CHECKOUT / BUILT_ENGINE)]
     if subprocess.run(command, cwd=CHECKOUT, stdin=subprocess.DEVNULL).returncode != 0:

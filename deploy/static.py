@@ -11,7 +11,6 @@ from pathlib import Path
 
 
 def main() -> int:
-    """Make the environment ready, install Python for the browser, and write the folder."""
     sys.path.insert(0, dirname(dirname(realpath(__file__))))
 
     from deploy.refusal import end_if_unsupported

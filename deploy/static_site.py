@@ -44,10 +44,7 @@ _CHARSET = '    <meta charset="utf-8">\n'
 
 
 def write_site(target: Path) -> None:
-    """Write the site into a folder, in the place of the site that is there.
-
-    Raises Refusal if the folder has anything but a site; it is then as it was.
-    """
+    """Write the site in the place of the one there; Refusal if the folder has anything else."""
     with replace_folder(target, is_site) as new:
         _write_files(new)
 
@@ -75,7 +72,6 @@ def _write_files(target: Path) -> None:
 
 
 def _list_licences() -> Iterator[tuple[str, bytes]]:
-    """Yield the licences of the project, of Python and of Pyodide, beside the engine."""
     yield f"{ENGINE}/LICENSE.txt", (CHECKOUT / "LICENSE").read_bytes()
     for file in sorted((CHECKOUT / "deploy" / "engine" / "licences").iterdir()):
         yield f"{ENGINE}/{file.name}", file.read_bytes()
@@ -151,7 +147,6 @@ def _write_headers(page: Page, built: Path) -> str:
 
 
 def main() -> int:
-    """Write the site into the folder that is named."""
     # The service logs each request; nobody needs the lines of these.
     os.environ["DECOMPTE_LOG_LEVEL"] = "warning"
     target = Path(sys.argv[1])

@@ -77,10 +77,7 @@ def find_installer() -> list[str] | None:
 
 
 def install(packages: Iterable[str]) -> None:
-    """Install `packages` if we may; apt-get writes to the terminal.
-
-    Whether it worked is for the caller to see, by asking again what is missing.
-    """
+    """Install `packages` if we may; whether it worked is for the caller to see."""
     apt_get = find_installer()
     if apt_get is None:
         return

@@ -55,7 +55,6 @@ def create_app(name: str) -> Flask:
 
 
 def create_bare_app(name: str) -> Flask:
-    """A plain Flask application with the same floors and its health: it has no hooks."""
     app = _add_floors(Flask("bare"), name)
     app.add_url_rule("/healthz", view_func=lambda: "")
     app.extensions[JOBS] = ()  # gunicorn's configuration starts those of an application
@@ -84,10 +83,7 @@ def list_loads(name: str) -> Iterator[Load]:
 
 
 def write_template(body: Mapping[str, Any], send: Callable[..., Any]) -> str:
-    """A request with a serial in every player's id if that is answered.
-
-    Players' `name` and `colour` are left out: requests with them are not answered from the cache.
-    """
+    """A request with a serial in every player's id if that is answered, and without names."""
     body = copy.deepcopy(body)
     for player in body.get("players", ()):
         player.pop("name", None)

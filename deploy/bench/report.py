@@ -27,10 +27,7 @@ class Report:
 
 
 def render_table(rows: Sequence[Row]) -> str:
-    """Return a table in Markdown, padded so that a terminal shows it as well.
-
-    Its columns are the keys of the first row.
-    """
+    """Return a table in Markdown; its columns are the keys of the first row."""
     cells = [[*rows[0]], *([_write_cell(value) for value in one.values()] for one in rows)]
     widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
     cells.insert(1, ["-" * width for width in widths])

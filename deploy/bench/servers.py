@@ -49,10 +49,7 @@ def gunicorn(
     checkout: Path = CHECKOUT,
     redis: str = "",
 ) -> Iterator[Server]:
-    """Serve what `factory` of a checkout makes as production does, with the Redis at `redis`.
-
-    Raises Refusal or OSError if it does not answer.
-    """
+    """Serve what `factory` of a checkout makes; Refusal or OSError if it does not answer."""
     own = {name: one for name, one in os.environ.items() if not name.startswith(_SETTINGS)}
     sizes = dict(zip(("DECOMPTE_WORKERS", "DECOMPTE_THREADS"), map(str, size), strict=True))
     # It listens from the beginning: the first request waits until a worker answers it.

@@ -68,7 +68,6 @@ def _run(program: str, *words: str) -> None:
 
 
 def _pack(folder: Path, target: Path) -> None:
-    """Write the tarball of the package in `folder` into `target`."""
     open_files(folder)
     subprocess.run(
         ["npm", "pack", "--silent", str(folder), "--pack-destination", str(target)],

@@ -26,7 +26,6 @@ TYPE_OPTIONS = (
 
 
 def build_wheel(document: Mapping[str, Any], target: Path) -> Path:
-    """Write the wheel into `target`, and return it."""
     with TemporaryDirectory() as place:
         folder = Path(place) / "python"
         write_sources(document, folder)

@@ -1,7 +1,6 @@
 """Packs the modules of the services into one archive, with what has to be compiled for it.
 
-A browser has no Babel and no apispec, so catalogues and OpenAPI documents are compiled here. All
-other files are the very ones that the services run.
+A browser has no Babel and no apispec, so catalogues and OpenAPI documents are compiled here.
 """
 
 import io

@@ -1,7 +1,6 @@
 """Writes the engine into a folder: its scripts, Python and the archive, with a manifest.
 
-Everything but `engine.js` and `manifest.json` is in a folder that is named by a hash of its
-content, so that files of two versions never meet and may be cached for ever.
+Everything but `engine.js` and `manifest.json` is in a folder named by a hash of its content.
 """
 
 import gzip

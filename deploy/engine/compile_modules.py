@@ -1,9 +1,8 @@
 """Compiles the modules of the archive and of Python's own library; compile.mjs runs it in Pyodide.
 
-Bytecode is only for the very Python that compiled it, and compiling takes ten times as long as
-running. Of the library those modules are left out that nothing imports: kept are what Python loads
-when it starts, what an import statement of the archive or of a module that is kept names, and what
-is imported by a name that is made up when it runs.
+Bytecode is only for the very Python that compiled it. Of the library those modules are kept that
+Python loads when it starts, that an import statement of the archive or of a kept module names, and
+that are imported by a name that is made up when it runs.
 """
 
 import ast
@@ -39,7 +38,6 @@ DATE = (1980, 1, 1, 0, 0, 0)
 
 
 def compile_archive(given: str, out: str) -> None:
-    """Write the archive `given` to `out` with its modules compiled."""
     with ZipFile(given) as archive:
         write_compiled(archive, archive.namelist(), out, optimize=0)
 
@@ -90,7 +88,6 @@ def list_imports(archive: ZipFile, path: str) -> Iterator[str]:
 
 
 def name_module(path: str) -> str:
-    """Return the name by which the module at `path` is imported."""
     return path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
 
 

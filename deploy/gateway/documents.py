@@ -1,8 +1,4 @@
-"""The answers that the gateway gives by itself, taken from the application that `up.py` serves.
-
-Nothing is repeated here: documents are the application's own answers, problems are made by
-the function that makes those of the services, and headers are read off an answer.
-"""
+"""The answers that the gateway gives by itself, taken from the application that `up.py` serves."""
 
 import json
 import re
@@ -137,12 +133,7 @@ def _build_games_template(answer: bytes) -> str:
 
 
 def render_problems(language: Language, names: Sequence[str]) -> Mapping[str, str]:
-    """Return the bodies of nginx's problems by their kinds, with variables of nginx in them.
-
-    The kind is the status, or one of those below. An address under `/v1` that is of none of the
-    games `names` has a problem that lists them, and suggests the game or the whole address that is
-    meant.
-    """
+    """Return the bodies of nginx's problems by their kinds, with variables of nginx in them."""
     texts = load_texts(SHARED_TEXTS)[language]
 
     def render(refusal: Refusal) -> str:

@@ -16,12 +16,7 @@ import shutil
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
-from deploy.gateway.documents import (
-    KNOWN_ADDRESS,
-    UNKNOWN_GAME,
-    Documents,
-    render_problems,
-)
+from deploy.gateway.documents import KNOWN_ADDRESS, UNKNOWN_GAME, Documents, render_problems
 from deploy.gateway.settings import fill_gaps, render_defaults
 from deploy.page import ENGINE, PACKED_ALREADY, TYPES, Page, read_page
 from deploy.rendering import fill_template
@@ -87,7 +82,6 @@ def write(
 
 
 def fill(folder: Path, values: Mapping[str, str]) -> None:
-    """Fill the templates of `folder` with `values`, as the nginx image does when it starts."""
     for template in sorted((folder / "templates").iterdir()):
         text = fill_gaps(template.read_text(encoding="utf-8"), values)
         (folder / "run" / template.name.removesuffix(SUFFIX)).write_text(text, encoding="utf-8")
@@ -142,7 +136,6 @@ def render_made(names: Sequence[str], documents: Documents, page: Page | None) -
 
 
 def _list_entries(patterns: Iterable[str], value: str) -> str:
-    """Return the entries of a map that have one value."""
     return "".join(f'"{pattern}" {value};\n' for pattern in patterns)
 
 

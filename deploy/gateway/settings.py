@@ -1,8 +1,7 @@
 """The gateway's settings, read from the environment, and how they get into its files.
 
-The files of `templates/` have gaps, `${DECOMPTE_…}`. They are filled when the gateway starts: in
-the container by the nginx image's own `envsubst`, after `defaults.envsh` has set what was not
-given; elsewhere by `fill_gaps`, after `read_settings` has checked them.
+The files of `templates/` have gaps, `${DECOMPTE_…}`, which are filled when the gateway starts: in
+the container by the nginx image's own `envsubst`, elsewhere by `fill_gaps`.
 """
 
 import re
@@ -28,7 +27,6 @@ class Setting:
 
 
 def _number(default: int, low: int, high: int) -> Setting:
-    """A whole number from `low` to `high`."""
 
     def accepts(text: str) -> bool:
         return text.isascii() and text.isdigit() and low <= int(text) <= high
@@ -96,12 +94,10 @@ def read_settings(environ: Mapping[str, str]) -> Mapping[str, str]:
 
 
 def fill_gaps(template: str, values: Mapping[str, str]) -> str:
-    """Return `template` with its gaps filled."""
     return GAP.sub(lambda gap: values[gap[1]], template)
 
 
 def render_defaults() -> str:
-    """Return the lines of shell that set what was not given, for the nginx image to read."""
     lines = [f'export {name}="${{{name}:-{kind.default}}}"' for name, kind in SETTINGS.items()]
     return "\n".join(
         ["# Rendered by deploy/render.py; read before the gaps are filled.", *lines, ""]

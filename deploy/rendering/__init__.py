@@ -1,7 +1,6 @@
 """What is made from the services, so that a new game is in it by being there.
 
-Each module has `render_files(names)`: paths from the top of the checkout, and the text that belongs
-there. `deploy/render.py` writes them; a test finds those that were forgotten.
+Each module has `render_files(names)`: paths from the top of the checkout, and their texts.
 """
 
 from pathlib import Path
@@ -20,8 +19,5 @@ _TEMPLATES = Environment(
 
 
 def fill_template(template: str, **values: object) -> str:
-    """Return the file `template` of `templates/` filled by Jinja.
-
-    Raises UndefinedError for a name without a value.
-    """
+    """Return a file of `templates/`, filled; UndefinedError for a name without a value."""
     return _TEMPLATES.get_template(template).render(values)

@@ -12,7 +12,6 @@ _FIXED = {"DECOMPTE_GATEWAY_NAMESPACE", "DECOMPTE_GATEWAY_UPSTREAMS"}
 
 
 def render_files(names: Sequence[str], tools: Sequence[str] = ()) -> Mapping[str, str]:
-    """Return the text of docker-compose.yml for games and tools, under its path."""
     text = fill_template(
         "compose.yaml",
         names=[*names],

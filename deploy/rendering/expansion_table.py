@@ -1,7 +1,4 @@
-"""docs/expansions.md: what each expansion of Carcassonne brings, and the fields of each feature.
-
-Both are in the declarations of `services/carcassonne/rules`.
-"""
+"""docs/expansions.md: what each expansion of Carcassonne brings, and the fields of each feature."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any

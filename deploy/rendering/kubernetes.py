@@ -1,8 +1,4 @@
-"""What of deploy/k8s follows from other files: the games there are, and the rules of Prometheus.
-
-Each game is a small kustomization of `deploy/k8s/game`, each tool one of `deploy/k8s/tool`;
-everything else is written by hand.
-"""
+"""What of deploy/k8s follows from other files: the games there are, and the rules of Prometheus."""
 
 from collections.abc import Mapping, Sequence
 
@@ -17,7 +13,6 @@ _FOLDER = "deploy/k8s"
 
 
 def render_files(names: Sequence[str], tools: Sequence[str] = ()) -> Mapping[str, str]:
-    """Return the rendered files, by their paths, for the games `names` and the tools."""
     version, redis_tag = our_version(), REDIS.partition(":")[2]
     folders = {f"games/{name}": "kubernetes-game.yaml" for name in names}
     folders |= {f"tools/{name}": "kubernetes-tool.yaml" for name in tools}

@@ -75,7 +75,6 @@ def render_files(_: Sequence[str]) -> Mapping[str, str]:
 
 
 def read_pins(lock: str) -> list[Requirement]:
-    """Return the packages of a lock file that images install, each with its version."""
     text = (CHECKOUT / lock).read_text(encoding="ascii")
     pins = [Requirement(pin.strip()) for pin in _PIN.findall(text)]
     return [pin for pin in pins if pin.marker is None or pin.marker.evaluate(_PYTHON)]
@@ -95,7 +94,6 @@ def _list_libraries(pins: Sequence[Requirement]) -> list[Cells]:
 
 
 def _group(licences: Mapping[str, str]) -> Mapping[str, list[str]]:
-    """Return the names under each licence."""
     groups = defaultdict(list)
     for name, licence in sorted(licences.items()):
         groups[licence].append(name)
@@ -118,10 +116,7 @@ def read_node_licences(lock: str) -> Mapping[str, str]:
 
 
 def find_licence(package: str) -> str:
-    """Return the licence in the metadata of an installed `package`.
-
-    Raises LookupError if it names none, PackageNotFoundError if it is not installed.
-    """
+    """Return the licence of an installed `package`; raises LookupError if it names none."""
     if package in _IN_A_FILE:
         return _IN_A_FILE[package]
     package_metadata = metadata(package)

@@ -1,10 +1,7 @@
 """services/recognition/catalogue.json: what the recogniser needs of Carcassonne's tiles.
 
-A service never imports another, so the facts are rendered from the catalogue of tiles: by tile of
-one cell its edges (north, east, south, west), the number of its rotations that differ, the tile
-that is the same without its coats of arms, if there is one, its stock, the copies of that stock in
-each set, of the larger edition, the sides that each city, road or river joins, and what else it
-shows. The abbey has no copies, because every player is given one.
+A service never imports another, so the facts are rendered from the catalogue of tiles, by tile of
+one cell. The abbey has no copies, because every player is given one.
 """
 
 import json
@@ -24,7 +21,6 @@ _ANY = "*"
 
 
 def render_files() -> Mapping[str, str]:
-    """Render the file, by its path."""
     lines = [
         f"{json.dumps(design.id)}: {json.dumps(_describe(design))}"
         for design in DESIGNS.values()
@@ -57,7 +53,6 @@ def _list_groups(design: Design) -> list[str]:
 
 
 def _list_signs(design: Design) -> list[str]:
-    """What a tile shows beside its cities, roads and rivers."""
     signs = {
         "monastery": any(one.kind == "monastery" for one in design.segments),
         "coat": any(one.coats for one in design.segments),

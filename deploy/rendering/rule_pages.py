@@ -1,13 +1,9 @@
 """docs/rules/<game>.md: every rule and every ruling of a game, as a page to read.
 
-A page has a section for each heading of the rulebook, with a row for each rule under it, and then
-the rulings. All of it is on the game's card and in its English texts. Before the rulings is what
-`templates/rulebook-<game>.md` has of a game's rulebook.
-
-Which functions implement a rule is what their docstrings say. A docstring cites rules by their ids
-in backticks, a star standing for any text: "Rows `road.*` and `toll` of docs/rules/carcassonne.md".
-A rule is implemented by the functions of `rules/` that cite its whole id or, where none does, a
-pattern that it fits.
+A page has a section for each heading of the rulebook, then the rulings. Which functions implement a
+rule is what their docstrings say, which cite rules by their ids in backticks, a star standing for
+any text: "Rows `road.*` and `toll` of docs/rules/carcassonne.md". A rule is implemented by the
+functions of `rules/` that cite its whole id or, where none does, a pattern that it fits.
 """
 
 import ast
@@ -41,12 +37,10 @@ class Function(NamedTuple):
 
 
 def render_files(names: Sequence[str]) -> Mapping[str, str]:
-    """Return the pages of the services `names`, by their paths."""
     return {f"{_FOLDER}/{name}.md": _render_page(name) for name in names}
 
 
 def _make_anchor(heading: str) -> str:
-    """Return the anchor of the section that has a heading of the rulebook."""
     return "section-" + re.sub(r"\W+", "-", heading.lower()).strip("-")
 
 
@@ -76,13 +70,11 @@ def _render_page(name: str) -> str:
 
 
 def _describe_editions(rule: Rule, card: GameCard, texts: Texts) -> list[str]:
-    """The words of a rule in each edition, behind a link to it."""
     words = describe_editions(rule, texts)
     return [f"[`{rule.id}`](#{rule.id})", *map(words.__getitem__, card.editions)]
 
 
 def _describe_rule(rule: Rule, texts: Texts, links: str) -> Mapping[str, str]:
-    """What the table has of a rule, by column."""
     return {
         "id": f'<a id="{rule.id}"></a>`{rule.id}`',
         "rule": texts.say(f"rule.{rule.id}.title"),
@@ -116,7 +108,6 @@ def _choose(cited: Mapping[Function, frozenset[str]], rule: str) -> tuple[Functi
 
 
 def _read_functions(file: Path) -> Iterator[tuple[Function, frozenset[str]]]:
-    """The functions of a module and of its classes, with the rules that they cite."""
     tree = ast.parse(file.read_text(encoding="utf-8"))
     classes = [node for node in tree.body if isinstance(node, ast.ClassDef)]
     for prefix, body in [("", tree.body), *((f"{one.name}.", one.body) for one in classes)]:

@@ -29,7 +29,6 @@ from shared.schemas.fields import ListOf
 from shared.schemas.requests import rules_of
 
 LIMITED_LISTS = {"tiles": TILES}
-"""Lists whose length is checked before anything else."""
 BOARD_SIZES: Mapping[str, Callable[[Any], int]] = {
     "tiles": count_spaces,
     "custom_segments": count_own_segments,

@@ -1,9 +1,7 @@
 """Sizes of boards, and estimated costs of answers in milliseconds of one processor core.
 
-A short notation, or a short description of own tiles, can stand for a large board, so a batch is
-limited by the sum of its boards, which is counted before a request is checked: it may be any JSON,
-and anything that is no board counts 0. So does a board above its own limit, because it is refused
-before it is built. Costs hold for any representation of an answer.
+A short notation can stand for a large board, so a batch is limited by the sum of its boards. It is
+counted before a request is checked: what is no board, or is above its own limit, counts 0.
 """
 
 from collections.abc import Iterator, Mapping
@@ -37,7 +35,6 @@ _TWO_RULE_SETS = 2.0
 _FEATURE = 0.12
 """A feature of a sheet with one entry of followers."""
 _ENTRY = 0.02
-"""An entry of followers on a sheet."""
 
 
 def count_spaces(request: Any) -> int:
@@ -64,7 +61,6 @@ def count_own_segments(request: Any) -> int:
 
 
 def get_compared_board(request: Any) -> Any:
-    """Return the board of a comparison; None where there is none."""
     return request.get("position") if isinstance(request, dict) else None
 
 

@@ -37,9 +37,7 @@ TILE_FILTERS = {
     "coats": ("0", "1", "2"),
     "kind": tuple(dict.fromkeys((*SEGMENT_KINDS, *BUILDINGS, *MARK_KINDS))),
 }
-"""The query parameters of a search for tiles, and their values."""
 TURNS = {"rotation": tuple(str(turn) for turn in ROTATIONS)}
-"""The rotations of a tile's picture, in degrees clockwise."""
 
 
 TILE = make_body(

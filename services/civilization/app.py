@@ -16,13 +16,8 @@ from services.civilization.rules.odds.odds import compute_odds, find_hands
 from services.civilization.rules.places import PLACES
 from services.civilization.rules.purchases import find_loots, spend_loot
 from services.civilization.rules.solving.solution import solve_battle
+from services.civilization.rules.turn import culture_events
 from services.civilization.rules.turn.city_states import judge_city_states, refuse_city_states
-from services.civilization.rules.turn.culture_events import (
-    judge_events,
-    judge_horde,
-    refuse_events,
-    refuse_horde,
-)
 from services.civilization.rules.turn.doctrines import check_doctrines, refuse_doctrines
 from services.civilization.rules.turn.judging import refuse_base_game
 from services.civilization.rules.turn.productions import compute_production, refuse_production
@@ -103,12 +98,12 @@ GAME = Game(
         turn("wonder-decks", follow_deck, "wonder_decks", also_called=("merveilles", "wonders")),
         turn(
             "culture-events",
-            judge_events,
+            culture_events.judge_events,
             "culture_events",
-            refuse_events,
+            culture_events.refuse_events,
             also_called=("evenements",),
         ),
-        turn("hordes", judge_horde, "hordes", refuse_horde),
+        turn("hordes", culture_events.judge_horde, "hordes", culture_events.refuse_horde),
     ),
     lookups=(build_listing("units", list_units),),
     forms=FormDetails(

@@ -31,4 +31,3 @@ def estimate_cells_cost(normalized: Normalized) -> int:
 
 CELLS = Cost(60, estimate_cells_cost)
 MAP = Cost(100, estimate_map_cost)
-"""Of operations that need the neighbours of cells."""

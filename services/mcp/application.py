@@ -1,13 +1,10 @@
 """The ASGI application: the protocol at `/mcp` and `/mcp/{game}`, and how the server is.
 
-Every request is complete in itself: there is no session and no stream that stays open, so any of
-several servers may answer it. `/healthz` says that the server runs, `/readyz` that it has read
-what the services offer.
-
-What every response over HTTP has: a request id, and a problem document if it is a refusal.
+There is no session and no stream that stays open, so any of several servers may answer a request.
+`/healthz` says that the server runs, `/readyz` that it has read what the services offer.
 
 The transport refuses what is no message with a line of text, or with an error that names no
-message. An error that answers a message stays as it is, for clients of the protocol read it.
+message: these become problem documents. An error that answers a message stays as it is.
 """
 
 import json
@@ -34,14 +31,7 @@ from services.mcp.problems import build_problem, choose_language
 from services.mcp.server import AssistantServer
 from services.mcp.settings import Settings
 from services.mcp.tool import MOST_BRACKETS, TOOL
-from shared.operations.http import (
-    JSON,
-    PROBLEM_JSON,
-    build_instance,
-    refuse_encoded_body,
-    refuse_other_charset,
-    take_request_id,
-)
+from shared.operations import http
 from shared.operations.large_bodies import build_size_refusal, refuse_large_body
 from shared.operations.problems import STATUS, Refusal
 from shared.schemas.bounds import Bounds
@@ -89,7 +79,7 @@ class Responses:
 
         refusal: Refusal | None = None
         headers = MutableHeaders(scope=scope)
-        headers[_ID] = take_request_id(headers.get(_ID, ""))
+        headers[_ID] = http.take_request_id(headers.get(_ID, ""))
         try:
             if scope["method"] == "OPTIONS" and "Access-Control-Request-Method" in headers:
                 await Response(status_code=200, headers=_PREFLIGHT)(scope, receive, hold)
@@ -113,18 +103,18 @@ def _finish(
         status = HTTPStatus.PERMANENT_REDIRECT
     body = b"".join([message["body"] for message in held[1:]])
     if status >= 400 and not _is_answer(headers, body):
-        if status == 400 and not request_headers.get("content-type", "").startswith(JSON):
+        if status == 400 and not request_headers.get("content-type", "").startswith(http.JSON):
             status = 415
         code = _CODES.get(status, "unreadable-request")
         if status == 413:
             refusal = refusal or build_size_refusal(TOOL.most_bytes)
-        refusal = refusal or Refusal(code, offered=(JSON,))
-        instance = build_instance(path)
+        refusal = refusal or Refusal(code, offered=(http.JSON,))
+        instance = http.build_instance(path)
         problem = build_problem(
             refusal, instance, request_headers, request_id=request_headers[_ID], status=status
         )
         body = json.dumps(problem.document, ensure_ascii=False).encode()
-        headers["Content-Type"], headers["Content-Length"] = PROBLEM_JSON, str(len(body))
+        headers["Content-Type"], headers["Content-Length"] = http.PROBLEM_JSON, str(len(body))
         headers["Content-Language"] = choose_language(request_headers)
     if status >= 400:
         headers["Cache-Control"] = "no-store"
@@ -139,7 +129,7 @@ def _finish(
 
 def _is_answer(headers: Headers, body: bytes) -> bool:
     """Whether this is the state of the server, or an error that answers a message."""
-    answer = json.loads(body) if headers.get("content-type") == JSON else {"error": ""}
+    answer = json.loads(body) if headers.get("content-type") == http.JSON else {"error": ""}
     return "error" not in answer or answer.get("id") is not None
 
 
@@ -197,8 +187,8 @@ def bound_bodies(application: ASGIApp) -> ASGIApp:
             await application(scope, receive, send)
             return
         request = Request(scope, receive)
-        refuse_encoded_body(request.headers.get("content-encoding", ""))
-        refuse_other_charset(_read_charset(request.headers.get("content-type", "")))
+        http.refuse_encoded_body(request.headers.get("content-encoding", ""))
+        http.refuse_other_charset(_read_charset(request.headers.get("content-type", "")))
         body = (await request.body()).removeprefix(BOM_UTF8)
         refuse_large_body(body, BOUNDS)
         parts: list[Message] = [{"type": "http.request", "body": body}]

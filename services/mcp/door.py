@@ -22,16 +22,11 @@ LEGEND = (
     "are bounds: of a value, of its characters, of a list. A type with a capital has its own lines."
 )
 _SHORT_DEFAULT = 40
-"""The most characters of a default that is written; a longer one follows from its parts."""
 _REFERENCE = re.compile(", which `GET [^`]+` explains")
 
 
 def write_schema(schema: Mapping[str, Any], most: int) -> str:
-    """The fields of an object and of every type in its `$defs`.
-
-    What is described alike several times is described once; no field is described if the text
-    would otherwise have more than `most` characters.
-    """
+    """The fields of an object and all its `$defs`, described as far as `most` allows."""
     types = {"body": schema, **schema.get("$defs", {})}
     said: set[str] = set()
     lines = [line for name, one in types.items() for line in _write_type(name, one, said)]
@@ -78,7 +73,6 @@ def _name_type(schema: Mapping[str, Any]) -> str:
 
 
 def _name_single(schema: Mapping[str, Any]) -> str:
-    """The type of a value that has no parts."""
     match schema:
         case {"type": "boolean"}:
             return "boolean"
@@ -99,7 +93,6 @@ def _bound(schema: Mapping[str, Any], of: str) -> str:
 MOST_CHARACTERS = 16_000
 """The most characters of a description, which is 4,000 tokens."""
 EXAMPLE_CHARACTERS = 700
-"""The most characters of an example, if the operation has one that is shorter."""
 
 DOOR: Mapping[str, Mapping[str, Json]] = {
     tool["name"]: tool
@@ -118,12 +111,10 @@ class Door:
 
     @property
     def operations(self) -> list[str]:
-        """The names of the operations, without those of documents."""
         return [one.name for one in self.contract.values() if one.schema]
 
     @property
     def documents(self) -> list[Operation]:
-        """The documents that games have."""
         return [one for one in self.contract.values() if not one.schema]
 
     def find_document(self, address: str) -> tuple[str, str] | None:

@@ -130,10 +130,7 @@ class GameServices:
     async def ask(
         self, game: str, path: str, headers: Mapping[str, str], body: bytes | None = None
     ) -> Any:
-        """The answer to a GET of `path`, or to a POST of `body`.
-
-        Raises Problem if the service refuses, cannot be reached or is silent for ANSWER_SECONDS.
-        """
+        """The answer to a GET of `path`, or a POST of `body`; raises Problem for any failure."""
         code = "bad-gateway"
         try:
             with anyio.fail_after(ANSWER_SECONDS):

@@ -8,7 +8,6 @@ from shared.operations.problems import Refusal, render_problem
 from shared.texts import LANGUAGES, SHARED_TEXTS, Language, load_texts
 
 ACCEPTED_LANGUAGE = "accept-language"
-"""The header with the language that the caller takes."""
 
 
 class Problem(Exception):

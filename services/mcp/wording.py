@@ -45,7 +45,6 @@ def write_answer(answer: Mapping[str, Any], language: Language) -> str:
 
 
 def write_document(document: Mapping[str, Any], language: Language) -> str:
-    """What a document of a game has, as far as it is not too long."""
     return "\n".join(_cut(_write_lines(document), load_texts(TEXTS)[language], MOST_CHARACTERS))
 
 
@@ -90,12 +89,10 @@ def _cut(lines: list[str], texts: Texts, room: int) -> list[str]:
 
 
 def _measure(lines: Sequence[str]) -> int:
-    """Characters of lines, each with its end."""
     return sum(len(line) + 1 for line in lines)
 
 
 def _write_notice(notice: Mapping[str, Any]) -> str:
-    """The sentence of a warning, a ruling or a fault, with its codes and its place."""
     names = ("pointer", "code", "choice", "rule")
     codes = " ".join([notice[name] for name in names if name in notice])
     return f"- {notice.get('text') or notice['detail']} [{codes}]"

@@ -63,11 +63,7 @@ def estimate_turn_cost(normalized: Normalized) -> int:
 
 
 def _count_turn_steps(island: Normalized, display: Sequence[Normalized]) -> int:
-    """Steps of every card at every place: laying the tile, and fighting with what the card gives.
-
-    A card that captures may be followed by a second action, which doubles the groups of creatures
-    that may be left with each creature.
-    """
+    """Steps of every card at every place; one that captures may have a second action after."""
     creatures: int = sum(["creature" in cell for cell in island["cells"]])
     captures: int = sum([card["action"] == "capture" for card in display])
     groups = 1 << creatures

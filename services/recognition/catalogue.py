@@ -13,11 +13,8 @@ from typing import Any
 from services.recognition.reading import HintsError, Limits
 
 BASE = "base"
-"""The set of the base game."""
 SIGNS = ("monastery", "coat", "inn", "garden")
-"""What a tile may show beside its cities, roads and rivers."""
 ANY_EDGE = "*"
-"""An edge that every other may meet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,18 +61,12 @@ def _build_tile(name: str, facts: Mapping[str, Any]) -> Tile:
 
 
 TILES = _read()
-"""Every tile of one cell, by its id."""
 OTHER_IDS = MappingProxyType({tile.other_id: name for name, tile in TILES.items() if tile.other_id})
-"""Our id by JCloisterZone's, where they differ."""
 SETS = tuple(sorted({name for tile in TILES.values() for name in tile.copies}))
-"""The names of all sets."""
 
 
 def count_stocks(limits: Limits) -> Mapping[str, int]:
-    """The number of tiles in each stock of a box; a stock that is missing has none.
-
-    Raises HintsError for a tile or set that is not in the catalogue.
-    """
+    """The tiles in each stock of a box; raises HintsError for an unknown tile or set."""
     if limits.box is not None:
         check_tiles(limits.box)
         stocks: dict[str, int] = {}

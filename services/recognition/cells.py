@@ -1,7 +1,6 @@
 """Finds the occupied cells: those that look like tiles and are connected by their sides.
 
-What a cell shows counts, and whether its colours are those of the sure tiles or those of the sure
-table of the same photo, which is learned anew for each photo.
+Colours of the sure tiles and of the sure table are learned anew for each photo.
 """
 
 from collections.abc import Mapping, Sequence

@@ -243,7 +243,6 @@ class GridAnswer(NamedTuple):
 
 
 def build_hints(given: BoardHints) -> Hints:
-    """What the stages of the recogniser take of a request."""
     return Hints(
         lattice=given.lattice,
         cells=_build_cells(given.cells),
@@ -254,7 +253,6 @@ def build_hints(given: BoardHints) -> Hints:
 
 
 def build_limits(given: TileLimits) -> Limits:
-    """Which tiles there are, as the stages take it."""
     return Limits(given.box, given.sets, given.tiles_laid)
 
 
@@ -263,7 +261,6 @@ def _build_cells(given: Iterable[Cell] | None) -> frozenset[Cell] | None:
 
 
 def build_board_answer(reading: BoardReading, players: tuple[PlayerColour, ...]) -> BoardAnswer:
-    """The published form of a reading; `players` are those of the request."""
     colours = dict.fromkeys(one.colour for one in reading.followers)
     return BoardAnswer(
         grid=reading.grid,
@@ -284,14 +281,12 @@ def build_board_answer(reading: BoardReading, players: tuple[PlayerColour, ...])
 
 
 def build_progress(progress: Progress) -> BoardProgress:
-    """The published form of progress."""
     stage = STAGES.index(progress.stage) + 1
     tiles = _describe_tiles(progress.tiles)
     return BoardProgress(stage, len(STAGES), progress.stage, tiles, progress.grid)
 
 
 def build_decoding_answer(decoding: Decoding, players: tuple[PlayerColour, ...]) -> DecodingAnswer:
-    """The published form of a decoding; `players` are those of the request."""
     return DecodingAnswer(
         tiles=_describe_tiles(decoding.tiles),
         position=_build_position(decoding.tiles, players),
@@ -301,7 +296,6 @@ def build_decoding_answer(decoding: Decoding, players: tuple[PlayerColour, ...])
 
 
 def build_grid_answer(grid: Grid, *, is_sure: bool) -> GridAnswer:
-    """The published form of a grid."""
     return GridAnswer(grid, _describe_warnings([] if is_sure else ["unsure-grid"]))
 
 

@@ -8,14 +8,7 @@ import numpy as np
 from services.recognition.catalogue import TILES, count_stocks
 from services.recognition.decoding import Options, decode
 from services.recognition.doubts import Belief, find_mismatches, weigh_doubts
-from services.recognition.reading import (
-    Cell,
-    Decoding,
-    HintsError,
-    Limits,
-    PlacedTile,
-    ReadTile,
-)
+from services.recognition.reading import Cell, Decoding, HintsError, Limits, PlacedTile, ReadTile
 
 
 def decode_board(options: Options, certain: Sequence[PlacedTile], limits: Limits) -> Decoding:

@@ -20,7 +20,6 @@ MISMATCH = 4.0
 SPREAD = 14.0
 """An option that scores so much less than the best of its cell is left out."""
 MOST_OPTIONS = 30
-"""The most options of a cell."""
 TEMPERATURE = 1.6
 """Of scores with correlations, which are no probabilities."""
 SECONDS = 0.8

@@ -1,8 +1,4 @@
-"""From what cells show to how well each design fits, whether or not it was ever taught.
-
-Everything is a probability over all combinations of facts that a cell may show: the tiles of the
-catalogue in every rotation, a bare table, something else.
-"""
+"""From what cells show to how well each design fits, whether or not it was ever taught."""
 
 from collections.abc import Iterable, Sequence
 

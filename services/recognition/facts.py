@@ -1,7 +1,7 @@
 """What a cell shows, as numbers: the facts that the network says of it, and those of each tile.
 
-A cell's numbers are potentials: a tile in a rotation scores the sum of those of its facts, in
-natural logarithms up to a constant of the cell; a table and something else score their own.
+A tile in a rotation scores the sum of its facts, in natural logarithms up to a constant of the
+cell; a table and something else score their own.
 """
 
 from collections.abc import Sequence
@@ -18,7 +18,6 @@ SIDES = "NESW"
 KINDS = "CRFI"
 """The letters of sides: city, road, field, river."""
 PAIRS = ((0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3))
-"""Two sides each, as indices of `SIDES`."""
 _JOINING = "CR"
 """The kinds of which two sides may or may not join."""
 FACTS = (

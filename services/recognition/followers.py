@@ -1,7 +1,7 @@
 """Finds followers, and which pixels of the tiles below they hide.
 
-A follower that stands hides what lies behind it, so the network (`sight`) is shown the board with
-the camera in the south: then a follower stands where its southern end is.
+The network is shown the board with the camera in the south: a follower stands where its southern
+end is.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -39,7 +39,6 @@ _LEAST_GREEN = -12.0
 _DARK = 22.0
 _PALE = 11.0
 SPOTS = SIDE // STEP
-"""The spots of a cell in both directions."""
 _BESIDE = np.ones((3, 3), np.uint8)
 
 
@@ -88,7 +87,6 @@ def find_followers(
 
 
 def _find_part(cell: Cell, corner: Cell) -> tuple[slice, slice]:
-    """Where a cell is on the board whose upper left cell is `corner`."""
     top, left = (cell.y - corner.y) * SIDE, (cell.x - corner.x) * SIDE
     return slice(top, top + SIDE), slice(left, left + SIDE)
 

@@ -10,16 +10,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from services.recognition import reading
 from services.recognition.answers import name_group
 from services.recognition.catalogue import TILES
-from services.recognition.reading import (
-    CANDIDATES,
-    Candidate,
-    Cell,
-    Group,
-    GroupedCell,
-    ReadTile,
-)
 
 SAME = 0.5
 """How likely two cells of a group show the same design, at least."""
@@ -37,7 +30,7 @@ class _Beliefs:
         return np.roll(self.shares, quarters, axis=2)
 
 
-def group_cells(tiles: Sequence[ReadTile]) -> tuple[Group, ...]:
+def group_cells(tiles: Sequence[reading.ReadTile]) -> tuple[reading.Group, ...]:
     """The groups of all cells, the largest first, then the one whose best cell is least sure.
 
     The best cell of a group is the surest; the rotations of its other cells are relative to it.
@@ -53,7 +46,7 @@ def group_cells(tiles: Sequence[ReadTile]) -> tuple[Group, ...]:
     )
     turns, likely = likeness.argmax(axis=0), likeness.max(axis=0)
     left = sorted(range(len(tiles)), key=lambda n: -tiles[n].confidence)
-    groups: list[Group] = []
+    groups: list[reading.Group] = []
     while left:
         best = left[0]
         own = [best] + [
@@ -67,7 +60,7 @@ def group_cells(tiles: Sequence[ReadTile]) -> tuple[Group, ...]:
     return tuple(sorted(groups, key=_rank))
 
 
-def _weigh(tiles: Sequence[ReadTile]) -> _Beliefs:
+def _weigh(tiles: Sequence[reading.ReadTile]) -> _Beliefs:
     stocks = tuple(sorted({TILES[one.tile].stock for cell in tiles for one in cell.candidates}))
     index = {stock: number for number, stock in enumerate(stocks)}
     shares = np.zeros((len(tiles), len(stocks), 4))
@@ -83,30 +76,32 @@ def _weigh(tiles: Sequence[ReadTile]) -> _Beliefs:
     return _Beliefs(stocks, shares)
 
 
-def _describe(members: Sequence[tuple[ReadTile, int]]) -> Group:
+def _describe(members: Sequence[tuple[reading.ReadTile, int]]) -> reading.Group:
     """A group of cells, each with its quarter turns from the first, the best one."""
     best = members[0][0]
-    cells = tuple(GroupedCell(one.x, one.y, 90 * turns) for one, turns in members)
-    return Group(
+    cells = tuple(reading.GroupedCell(one.x, one.y, 90 * turns) for one, turns in members)
+    return reading.Group(
         name_group(cells),
         cells,
         _join_candidates(members),
-        Cell(best.x, best.y),
+        reading.Cell(best.x, best.y),
         best.is_doubtful,
         best.confidence,
     )
 
 
-def _join_candidates(members: Sequence[tuple[ReadTile, int]]) -> tuple[Candidate, ...]:
+def _join_candidates(
+    members: Sequence[tuple[reading.ReadTile, int]],
+) -> tuple[reading.Candidate, ...]:
     """What the best cell shows, by the mean of all cells turned as it lies, the best first."""
     scores: dict[tuple[str, int], float] = {}
     for one, turns in members:
         for tile, rotation, score in one.candidates:
             turned = tile, TILES[tile].reduce_rotation(rotation - 90 * turns)
             scores[turned] = scores.get(turned, 0.0) + score / len(members)
-    order = sorted(scores, key=lambda option: -scores[option])[:CANDIDATES]
-    return tuple(Candidate(*option, round(scores[option], 4)) for option in order)
+    order = sorted(scores, key=lambda option: -scores[option])[: reading.CANDIDATES]
+    return tuple(reading.Candidate(*option, round(scores[option], 4)) for option in order)
 
 
-def _rank(group: Group) -> tuple[int, float, Cell]:
+def _rank(group: reading.Group) -> tuple[int, float, reading.Cell]:
     return -len(group.cells), group.confidence, group.best_cell

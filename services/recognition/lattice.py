@@ -1,8 +1,7 @@
 """Finds the lattice of a board in a picture by itself, and says how sure it is.
 
-The seams of tiles make most of the long straight segments of such a photo. Their two vanishing
-points give the plane up to the widths of the columns and rows, which are the periods of the
-segments' positions. Of several grids the best explained one is taken.
+The seams of tiles make most of the long straight segments. Their two vanishing points give the
+plane up to the widths of columns and rows, which are the periods of the segments' positions.
 """
 
 from collections.abc import Iterator
@@ -12,18 +11,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from services.recognition.plane import FOCAL, Homography, invert, project
-from services.recognition.segments import (
-    Segments,
-    match_lines,
-    measure_lengths,
-    snap_to_segments,
-)
+from services.recognition.segments import Segments, match_lines, measure_lengths, snap_to_segments
 from services.recognition.vanishing import VanishingPoint, find_directions
 
 PAIRS = 3
 """How many pairs of directions are tried."""
 PERIODS = 4
-"""How many periods are tried in each direction."""
 SMALLEST_TILE = 0.02
 LARGEST_TILE = 0.35
 """The least and the largest width of a tile, in longer sides of the picture."""

@@ -5,19 +5,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from services.recognition import plane
 from services.recognition.judging import choose_grid
 from services.recognition.lattice import GridCandidate, find_grids, judge_grid
 from services.recognition.packs import Pack
 from services.recognition.picture import Pixels
-from services.recognition.plane import (
-    Homography,
-    Points,
-    fit_corners,
-    invert,
-    list_cells,
-    measure_tiles,
-    project,
-)
 from services.recognition.reading import MOST_CELLS, Cell, LatticePoint, NoBoardFound
 from services.recognition.segments import find_segments, snap_to_segments
 from services.recognition.snapping import snap
@@ -44,7 +36,7 @@ _SUSPECT = 0.5
 class Located:
     """A lattice, the cells to look at (those nearest to the board's middle first), how sure."""
 
-    homography: Homography
+    homography: plane.Homography
     cells: tuple[Cell, ...]
     confidence: float
 
@@ -58,7 +50,7 @@ def locate(picture: Pixels, corners: Sequence[LatticePoint], pack: Pack) -> Loca
 
 
 def _place(picture: Pixels, corners: Sequence[LatticePoint], pack: Pack) -> Located:
-    given = fit_corners(corners)
+    given = plane.fit_corners(corners)
     around = np.array([(point.x, point.y) for point in corners], np.float64)
     cells = _list(picture, given, around)
     if pack.patches:
@@ -94,7 +86,6 @@ def _find(picture: Pixels, pack: Pack) -> Located:
 
 
 def _drop_same(grids: Sequence[GridCandidate]) -> list[GridCandidate]:
-    """The grids that differ, the best of each kind."""
     kept: list[GridCandidate] = []
     for grid in grids:
         if not any(_is_same(grid, other) for other in kept):
@@ -106,20 +97,20 @@ def _is_same(one: GridCandidate, other: GridCandidate) -> bool:
     """Whether the lines of both grids are the same around the middle of the second."""
     steps = np.array([(x, y) for x in (-2, 0, 2) for y in (-2, 0, 2)], np.float64)
     points = np.round(other.middle) + steps
-    seen = project(invert(one.homography), project(other.homography, points))
+    seen = plane.project(plane.invert(one.homography), plane.project(other.homography, points))
     spans = np.linalg.norm(seen[[2, 6]] - seen[0], axis=1)
     is_aligned = np.abs(seen - np.round(seen)).max() < _SAME
     return bool(is_aligned and np.abs(spans - 4).max() < 4 * _SAME)
 
 
-def _move(given: Homography, found: Homography, around: Points) -> float:
+def _move(given: plane.Homography, found: plane.Homography, around: plane.Points) -> float:
     """The farthest that a corner moves, in tiles."""
-    moved = np.linalg.norm(project(found, around) - project(given, around), axis=1)
-    return float((moved / measure_tiles(given, around)).max())
+    moved = np.linalg.norm(plane.project(found, around) - plane.project(given, around), axis=1)
+    return float((moved / plane.measure_tiles(given, around)).max())
 
 
-def _list(picture: Pixels, homography: Homography, around: Points) -> tuple[Cell, ...]:
-    return tuple(list_cells(homography, _measure(picture), around, MOST_CELLS))
+def _list(picture: Pixels, homography: plane.Homography, around: plane.Points) -> tuple[Cell, ...]:
+    return tuple(plane.list_cells(homography, _measure(picture), around, MOST_CELLS))
 
 
 def _measure(picture: Pixels) -> tuple[int, int]:

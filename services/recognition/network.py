@@ -18,7 +18,6 @@ from services.recognition.facts import FACTS, turn_facts
 WIDTH = 60
 """The width of what the network sees of a cell, in pixels."""
 CELL_SIDE = 48
-"""How many of them are the cell itself."""
 CELL_SHARE = CELL_SIDE / WIDTH
 FILE = Path(__file__).resolve().parent / "network.onnx"
 BATCH = 64

@@ -24,9 +24,7 @@ SIDE = 32
 MAGIC = b"DECOMPTE-TILES"
 VERSION = 2
 MOST_PATCHES = 400
-"""The most patches that are read; what fits into `MOST_PACK` bytes is fewer."""
 MOST_COPIES = 4
-"""The most patches of one tile."""
 _PATCH = SIDE * SIDE * 3
 _LONGEST_ID = 40
 _MOST_PLAIN = 2 + MOST_PATCHES * (1 + _LONGEST_ID + _PATCH)
@@ -49,7 +47,6 @@ class Pack:
 
     @property
     def tiles(self) -> frozenset[str]:
-        """The tiles that were taught."""
         return frozenset(tile for tile, _ in self.patches)
 
 
@@ -68,13 +65,12 @@ def read_pack(data: bytes) -> Pack:
         taught_on, at = _read_word(data, at)
     if len(name) > MOST_NAME or not is_day(taught_on or "2000-01-01"):
         raise PackError("corrupt")
-    plain = _inflate(data[at:])
     try:
-        patches = tuple(_read_patches(plain))
+        patches = tuple(_read_patches(inflate(data[at:], _MOST_PLAIN)))
         if len(tuple(_limit_copies(patches, MOST_COPIES))) < len(patches):
             raise PackError("corrupt")
         return Pack(patches, name, taught_on)
-    except (struct.error, UnicodeDecodeError) as error:
+    except (struct.error, UnicodeDecodeError, zlib.error) as error:
         raise PackError("corrupt") from error
 
 
@@ -100,14 +96,12 @@ def _write_word(word: str) -> bytes:
     return bytes([len(encoded)]) + encoded
 
 
-def _inflate(data: bytes) -> bytes:
+def inflate(data: bytes, most: int) -> bytes:
+    """The bytes of a whole zlib stream; zlib.error for any other, or for more than `most`."""
     stream = zlib.decompressobj()
-    try:
-        plain = stream.decompress(data, _MOST_PLAIN)
-    except zlib.error as error:
-        raise PackError("corrupt") from error
+    plain = stream.decompress(data, most)
     if not stream.eof or stream.unused_data:
-        raise PackError("corrupt")
+        raise zlib.error("no whole stream")
     return plain
 
 

@@ -58,11 +58,7 @@ _Result = TypeVar("_Result")
 
 
 def read_picture(photo: bytes) -> Pixels:
-    """The upright pixels of a JPEG, PNG, WebP or HEIC file, transparent ones on white.
-
-    HEIC is refused where no decoder of it is installed.
-    Raises PictureError.
-    """
+    """The upright pixels of a JPEG, PNG, WebP or HEIC file on white; raises PictureError."""
     if not photo:
         raise PictureError("empty")
     if len(photo) > MOST_PHOTO:

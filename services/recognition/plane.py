@@ -34,10 +34,7 @@ _WORST_CORNER = 0.35
 
 
 def fit_corners(lattice: Sequence[LatticePoint]) -> Homography:
-    """The homography through at least four corners of tiles, by least squares.
-
-    Raises HintsError.
-    """
+    """The homography through at least four corners, by least squares; raises HintsError."""
     if len(lattice) < LEAST_CORNERS:
         raise HintsError("few-corners", least=LEAST_CORNERS)
     if len({point[:2] for point in lattice}) < len(lattice):

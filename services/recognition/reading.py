@@ -14,35 +14,27 @@ from shared.core.declarations import AtLeast, AtMost, Choices, Length, ListedPla
 from shared.core.phrases import Param
 
 COLOURS = ("black", "blue", "green", "grey", "pink", "red", "yellow")
-"""The colours of followers."""
 ROTATIONS = (0, 90, 180, 270)
 KINDS_OF_SIDES = ("city", "road", "field", "river")
 STAGES = ("picture", "grid", "tiles", "followers")
-"""What is done with a photo, in this order."""
 CANDIDATES = 5
-"""The most candidates of a cell."""
 MOST_COORDINATE = 1000
-"""The largest absolute coordinate of a cell."""
 MOST_CELLS = 400
-"""The most cells of one board."""
 MOST_SCORES = 600_000
 """The most characters of the text of `BoardReading.scores`."""
 MOST_PHOTO = 12_000_000
 """The most bytes of a photo."""
 MOST_PIXELS = 40_000_000
-"""The most pixels of a photo."""
 MOST_NAME = 60
 """The most characters of the name of a reference pack."""
 MOST_PACK = 400_000
 """The most bytes of a reference pack."""
 MOST_POINTS = 1_000
-"""The most lattice points of a grid."""
 MOST_SIDE = 30_000
 """The most pixels of a side of a photo; a corner may lie a little outside of it."""
 MOST_ID = 8_000
 """The most characters of the id of a group: a group has at most `MOST_CELLS` cells."""
 MOST_COPIES = 400
-"""The most copies of a tile in a box."""
 
 Column: TypeAlias = Annotated[
     int, Range(-MOST_COORDINATE, MOST_COORDINATE), "The column of the cell, growing to the right."
@@ -297,7 +289,6 @@ class Progress:
 
 
 Report: TypeAlias = Callable[[Progress], None]
-"""Takes what is done next with a photo."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
+from services.recognition import packs, plane
 from services.recognition.answers import read_answer
 from services.recognition.catalogue import TILES, check_tiles, count_stocks
 from services.recognition.cells import choose_cells
@@ -14,23 +15,7 @@ from services.recognition.designs import describe_sides
 from services.recognition.followers import find_followers
 from services.recognition.groups import group_cells
 from services.recognition.locating import SURE, Located, locate
-from services.recognition.packs import (
-    SIDE,
-    Pack,
-    is_day,
-    merge_packs,
-    order_by_likeness,
-    read_pack,
-    write_pack,
-)
 from services.recognition.picture import Pixels, read_picture
-from services.recognition.plane import (
-    Homography,
-    cut_cells,
-    fit_corners,
-    measure_tiles,
-    project,
-)
 from services.recognition.reading import (
     MOST_CELLS,
     MOST_POINTS,
@@ -83,7 +68,7 @@ def recognize_board(
     Raises PictureError, PackError, HintsError, and NoBoardFound.
     """
     _check_hints(hints)
-    pack = read_pack(reference) if reference is not None else Pack()
+    pack = packs.read_pack(reference) if reference is not None else packs.Pack()
     report(Progress("picture"))
     picture = read_picture(photo)
     report(Progress("grid"))
@@ -115,14 +100,11 @@ def recognize_board(
 
 
 def find_grid(photo: bytes, hints: Hints) -> Grid:
-    """Find the lattice alone; faster than a whole reading.
-
-    Raises PictureError, HintsError and NoBoardFound.
-    """
+    """Find the lattice alone; raises PictureError, HintsError and NoBoardFound."""
     _check_hints(hints)
     picture = read_picture(photo)
-    located = locate(picture, hints.lattice, Pack())
-    located, occupied = _occupy(picture, located, Pack(), hints)
+    located = locate(picture, hints.lattice, packs.Pack())
+    located, occupied = _occupy(picture, located, packs.Pack(), hints)
     return _describe_grid(picture, located, occupied)
 
 
@@ -131,25 +113,25 @@ def learn_reference(photo: bytes, board: ConfirmedBoard, reference: bytes | None
 
     At most `MOST_PACK` bytes. Raises PictureError, PackError and HintsError.
     """
-    homography = fit_corners(board.lattice)
+    homography = plane.fit_corners(board.lattice)
     _check_tiles(board.tiles)
-    if board.taught_on is not None and not is_day(board.taught_on):
+    if board.taught_on is not None and not packs.is_day(board.taught_on):
         raise HintsError("no-day")
-    earlier = read_pack(reference) if reference is not None else Pack()
+    earlier = packs.read_pack(reference) if reference is not None else packs.Pack()
     picture = read_picture(photo)
     cells = [Cell(tile.x, tile.y) for tile in board.tiles]
     _check_inside(picture, homography, cells)
-    patches = cut_cells(picture, homography, cells, SIDE, 0)
+    patches = plane.cut_cells(picture, homography, cells, packs.SIDE, 0)
     upright = (
         (tile.tile, np.ascontiguousarray(np.rot90(patch, tile.rotation // 90)))
         for tile, patch in zip(board.tiles, patches, strict=True)
     )
-    new = order_by_likeness(upright)
+    new = packs.order_by_likeness(upright)
     new = replace(new, name=board.name or "", taught_on=board.taught_on or "")
-    return write_pack(merge_packs(new, earlier))
+    return packs.write_pack(packs.merge_packs(new, earlier))
 
 
-def _describe_pack(pack: Pack) -> Reference:
+def _describe_pack(pack: packs.Pack) -> Reference:
     return Reference(len(pack.tiles), pack.name or None, pack.taught_on or None)
 
 
@@ -219,7 +201,6 @@ def _is_river(side: SeenSide) -> bool:
 
 
 def _list_sure(tiles: Iterable[ReadTile]) -> Iterator[PlacedTile]:
-    """The tiles that are not doubtful."""
     for one in tiles:
         if one.tile is not None and one.rotation is not None and not one.is_doubtful:
             yield PlacedTile(one.x, one.y, one.tile, one.rotation)
@@ -232,7 +213,7 @@ def _check_hints(hints: Hints) -> None:
     if len(cells) > MOST_CELLS:
         raise HintsError("too-many-cells", cells=len(cells), limit=MOST_CELLS)
     if hints.lattice:
-        fit_corners(hints.lattice)
+        plane.fit_corners(hints.lattice)
 
 
 def _check_tiles(tiles: Sequence[PlacedTile]) -> None:
@@ -246,7 +227,7 @@ def _check_tiles(tiles: Sequence[PlacedTile]) -> None:
         seen.add((tile.x, tile.y))
 
 
-def _check_inside(picture: Pixels, homography: Homography, cells: Sequence[Cell]) -> None:
+def _check_inside(picture: Pixels, homography: plane.Homography, cells: Sequence[Cell]) -> None:
     """Raise HintsError for too many cells, too large a block of them, or one outside the picture.
 
     A cell is outside if its middle is, or if it lies behind the camera.
@@ -259,13 +240,13 @@ def _check_inside(picture: Pixels, homography: Homography, cells: Sequence[Cell]
     height, width = picture.shape[:2]
     places = np.array(cells, np.float64) + 0.5
     depths = np.c_[places, np.ones(len(cells))] @ homography[2] * np.linalg.det(homography)
-    for cell, (px, py), depth in zip(cells, project(homography, places), depths, strict=True):
+    for cell, (px, py), depth in zip(cells, plane.project(homography, places), depths, strict=True):
         if not (depth > 0 and 0 <= px < width and 0 <= py < height):
             raise HintsError("outside-picture", x=cell.x, y=cell.y)
 
 
 def _occupy(
-    picture: Pixels, located: Located, pack: Pack, hints: Hints
+    picture: Pixels, located: Located, pack: packs.Pack, hints: Hints
 ) -> tuple[Located, list[Cell]]:
     """The occupied cells, row by row; a lattice that was found starts at their upper left corner.
 
@@ -314,7 +295,7 @@ def _describe_grid(picture: Pixels, located: Located, occupied: Sequence[Cell]) 
     columns = range(min(cell.x for cell in occupied), max(cell.x for cell in occupied) + 2)
     rows = range(min(cell.y for cell in occupied), max(cell.y for cell in occupied) + 2)
     corners = [(x, y) for y in rows for x in columns]
-    places = project(located.homography, np.array(corners, np.float64))
+    places = plane.project(located.homography, np.array(corners, np.float64))
     lattice = tuple(
         LatticePoint(x, y, round(float(px), 1), round(float(py), 1))
         for (x, y), (px, py) in zip(corners, places, strict=True)
@@ -334,14 +315,14 @@ def _see_followers(  # followers need all that was found before them
     players = {player.colour: player.id for player in hints.players}
     found = find_followers(picture, located.homography, occupied, located.cells, players)
     hidden = np.zeros(scored.images.shape[:3], np.bool_)
-    inner = slice(MARGIN, MARGIN + SIDE)
+    inner = slice(MARGIN, MARGIN + packs.SIDE)
     hidden[: len(occupied), inner, inner] = found.hidden
     return found.followers, hidden
 
 
-def _warn(located: Located, pack: Pack, occupied: Sequence[Cell]) -> tuple[str, ...]:
+def _warn(located: Located, pack: packs.Pack, occupied: Sequence[Cell]) -> tuple[str, ...]:
     middles = np.array(occupied, np.float64) + 0.5
-    width = float(np.median(measure_tiles(located.homography, middles)))
+    width = float(np.median(plane.measure_tiles(located.homography, middles)))
     warnings = {
         "no-reference": not pack.patches,
         "unsure-grid": located.confidence < SURE,

@@ -20,13 +20,8 @@ from numpy.typing import NDArray
 from services.recognition.catalogue import TILES
 from services.recognition.decoding import Options
 from services.recognition.facts import FACTS
-from services.recognition.reading import (
-    MOST_CELLS,
-    MOST_COORDINATE,
-    MOST_SCORES,
-    Cell,
-    ScoresError,
-)
+from services.recognition.packs import inflate
+from services.recognition.reading import MOST_CELLS, MOST_COORDINATE, MOST_SCORES, Cell, ScoresError
 
 VERSION = 2
 MOST_OPTIONS = 1_400
@@ -78,20 +73,9 @@ def read_scores(text: str) -> CellScores:
     if data[0] != VERSION:
         raise ScoresError("version", version=data[0])
     try:
-        return _Reader(_inflate(data[1:])).read()
-    except (struct.error, UnicodeDecodeError) as error:
+        return _Reader(inflate(data[1:], _MOST_PLAIN)).read()
+    except (struct.error, UnicodeDecodeError, zlib.error) as error:
         raise ScoresError("corrupt") from error
-
-
-def _inflate(data: bytes) -> bytes:
-    stream = zlib.decompressobj()
-    try:
-        plain = stream.decompress(data, _MOST_PLAIN)
-    except zlib.error as error:
-        raise ScoresError("corrupt") from error
-    if not stream.eof or stream.unused_data:
-        raise ScoresError("corrupt")
-    return plain
 
 
 class _Reader:

@@ -58,7 +58,6 @@ def find_segments(picture: Pixels) -> Segments:
 
 
 def measure_lengths(segments: Segments) -> NDArray[np.float64]:
-    """The length of each segment in pixels."""
     return np.asarray(np.linalg.norm(segments[:, 1] - segments[:, 0], axis=1))
 
 

@@ -59,9 +59,7 @@ PHOTO = FilePart("photo", MOST_PHOTO)
 REFERENCE = FilePart("reference", MOST_PACK, is_required=False)
 
 SLOTS = 2
-"""How many photos one worker reads at once."""
 SECONDS = 30
-"""How long reading one may take; it takes less than a third unless both cores are busy."""
 
 Files: TypeAlias = Mapping[str, bytes]
 T = TypeVar("T")
@@ -99,7 +97,6 @@ def learn(files: Files, given: ConfirmedBoard) -> bytes:
 
 
 def decode(_: Files, given: DecodingRequest) -> DecodingAnswer:
-    """Answer `decodings`."""
     from services.recognition.recognition import decode_scores
 
     cells = None if given.cells is None else frozenset(given.cells)

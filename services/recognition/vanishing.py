@@ -56,7 +56,6 @@ def find_directions(
 
 
 def _direct(point: VanishingPoint) -> NDArray[np.float64]:
-    """The direction to a vanishing point from the middle of the picture."""
     return np.asarray(point[:2] / (np.linalg.norm(point[:2]) + 1e-12))
 
 

@@ -1,14 +1,9 @@
 """The cache: bytes stored under a key for a limited time, whose loss never fails a request.
 
-An answer of Décompte is a pure function of its request, so whatever is stored here can be
-computed again. Hence the rules of this package:
-
-* a lost, slow, full or broken Redis is a *miss*, never an error;
-* bytes go in and the same bytes come out, or nothing: no objects, no pickle;
-* a value that cannot be stored is dropped and counted.
-
-`open_store` chooses the tiers: memory alone, or memory in front of Redis. Callers make the keys.
-Redis's client is imported only by a store that has a Redis.
+An answer of Décompte is a pure function of its request. Hence a lost, slow, full or broken Redis is
+a *miss*, never an error; bytes go in and the same bytes come out, or nothing; and a value that
+cannot be stored is dropped and counted. Redis's client is imported only by a store that has a
+Redis.
 """
 
 from shared.cache.counts import BreakerState, CacheCounts, MemoryCounts, RedisCounts

@@ -1,16 +1,10 @@
-"""The circuit breaker: after one failed call, only one call per period is let through.
-
-Closed, every call is admitted. The first failure opens it. Open, calls are turned away at once,
-except that once per period a single caller is admitted, as a probe: its success closes the breaker,
-its failure leaves it open for another period.
+"""The circuit breaker: after one failed call, only one call per period is let through, as a probe.
 
 A caller is admitted with a ticket, the number of the breaker's current era, and reports with it.
 Opening and probing begin a new era, and reports from an earlier one are ignored: a slow call that
 began before the failure can neither close the breaker nor open it again. Admitting a probe also
 moves the next one a period ahead, so a probe that never reports (its thread was killed) blocks
-nothing, and a probe slower than a period is not joined by a second caller before the period is up.
-
-The lock is held for a few instructions, never while a call runs.
+nothing. The lock is held for a few instructions, never while a call runs.
 """
 
 import time

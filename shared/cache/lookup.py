@@ -1,12 +1,8 @@
-"""Resolves a host's name with a timeout.
+"""Resolves a host's name with a timeout, which the system's resolver does not have.
 
-The system's resolver has no timeout that a program may set: with a dead name server, or on a
-laptop without a network, one lookup can take ten seconds, and a container's name is no longer
-known once the container is stopped. So the lookup runs in a thread of its own, and callers
-wait for it no longer than their timeout. There is never more than one such thread: whoever comes
-while it still waits, waits for the same answer.
-
-Addresses are not looked up. The result is not cached: connections are rarely made.
+The lookup runs in a thread of its own, and callers wait for it no longer than their timeout. There
+is never more than one such thread: whoever comes while it still waits, waits for the same answer.
+The result is not cached: connections are rarely made.
 """
 
 import socket

@@ -1,11 +1,8 @@
 """The memory tier: the least recently used items make room for new ones.
 
-The bound is in bytes. An item is charged its key (as UTF-8), its value, and `ITEM_OVERHEAD_BYTES`
-for the interpreter's objects and tables around them, so that the charge is never below what the
-process really uses. An item that alone exceeds the bound is not stored and evicts nothing;
-the value that its key had before is dropped, because it is no longer the one last put.
-
-Items have no time to live: a value never becomes wrong, so only use decides which ones stay.
+The bound is in bytes. An item is charged its key (as UTF-8), its value, and `ITEM_OVERHEAD_BYTES`.
+An item that alone exceeds the bound is not stored and evicts nothing; the value that its key had
+before is dropped. Items have no time to live: a value never becomes wrong.
 """
 
 from collections.abc import Mapping

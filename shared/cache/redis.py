@@ -1,13 +1,10 @@
 """The Redis tier: shared by all workers and machines, with a time to live and short timeouts.
 
-* A value is put with a time to live, under a prefix, behind a seal (`shared.cache.seal`).
-* Whatever goes wrong is a miss (or a put that did not happen), and is counted by kind.
-* When Redis cannot be reached, hangs or breaks its protocol, the breaker opens: one call per period
-  tries again and all others are misses at once. At most one call in a period waits for a timeout.
-* When Redis answers, but refuses this one call (it is full, a read-only replica, or its user may
-  not do this), the breaker stays closed: what is stored there can still be read.
-* A line is logged when Redis is lost and when it is back, and once a minute while it refuses puts;
-  never for every call.
+Whatever goes wrong is a miss (or a put that did not happen), and is counted by kind. When Redis
+cannot be reached, hangs or breaks its protocol, the breaker opens: one call per period tries again
+and all others are misses at once. When Redis answers, but refuses this one call, the breaker stays
+closed: what is stored there can still be read. A line is logged when Redis is lost and when it is
+back, and once a minute while it refuses puts.
 """
 
 import time

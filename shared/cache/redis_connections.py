@@ -2,20 +2,17 @@
 
 Redis's client is made for work that must succeed: by default it waits five seconds and tries ten
 times more. A cache should miss instead. So each step (connect, agree on TLS, log in, choose the
-database, ask, read each reply) has 50 ms and is tried once; the host's name is looked up within
-50 ms as well; a thread that finds all connections in use gets none and does not queue. The session
-speaks RESP2, where connecting takes no round trip unless there is a password or a database to give,
-and nothing is pushed by the server.
+database, ask, read each reply) has 50 ms and is tried once; a thread that finds all connections in
+use gets none and does not queue. The session speaks RESP2, where connecting takes no round trip
+unless there is a password or a database to give, and nothing is pushed by the server.
 
-The URL names the address, the user, the password, the database and the TLS options. It may not set
-timeouts, retries or encodings, which would break the promises above.
+The URL names the address of one Redis, the user, the password, the database and the TLS options. It
+may not set timeouts, retries or encodings, which would break the promises above.
 
-It is the address of one Redis: sentinels and clusters are not supported.
-
-Redis's client would make a TLS context for each connection. Reading the system's authorities for it
-takes 70 ms and more, longer than a request may wait for a connection. So certificates and keys are
-read when the store is opened, and a process has to be restarted to read renewed ones.
-With `ssl_ca_certs` or `ssl_ca_path`, those authorities are trusted and no others.
+Redis's client would read the system's authorities for each connection, which takes 70 ms and more.
+So certificates and keys are read when the store is opened, and a process has to be restarted to
+read renewed ones. With `ssl_ca_certs` or `ssl_ca_path`, those authorities are trusted and no
+others.
 """
 
 import re

@@ -1,13 +1,10 @@
 """Seals values that leave the process, so that foreign or damaged ones are noticed.
 
-Redis is shared: another program may write under our keys, a connection may hand out the reply to
-another call, a value may arrive cut. So a value is stored behind a seal, a mark and a checksum over
-key and value, and what comes back without its seal is not taken.
-
-Without a secret the checksum is a CRC-32, which guards against accidents alone. With a secret it is
-a keyed BLAKE2b hash, and who does not have the secret cannot make a value that is taken, even with
-the right to write to Redis. Neither hides the value. Each kind of seal has a mark of its own, so
-values sealed with one are never taken by the other, nor are values sealed with another secret.
+A seal is a mark and a checksum over key and value, and what comes back without its seal is not
+taken. Without a secret the checksum is a CRC-32, which guards against accidents alone. With a
+secret it is a keyed BLAKE2b hash, and who does not have the secret cannot make a value that is
+taken, even with the right to write to Redis. Neither hides the value. Each kind of seal has a mark
+of its own.
 """
 
 import hmac

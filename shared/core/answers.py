@@ -1,9 +1,7 @@
 """What answers are made of, declared once: published schemas and renderers are built from it.
 
-A game declares each of its answers as a frozen type whose fields are annotated, as those of
-requests are (`shared.core.declarations`). The names here are those of the annotations that many
-answers share, and the types of a score sheet as it is published; rules make the sheets themselves
-of the types of `shared.core.sheet`.
+The names here are those of the annotations that many answers share, and the types of a score sheet
+as it is published; rules make the sheets themselves of the types of `shared.core.sheet`.
 """
 
 from collections.abc import Mapping
@@ -21,7 +19,6 @@ MANY = 10_000
 Many: TypeAlias = Annotated[tuple[T, ...], AtMost(MANY)]
 LARGE = 1_000_000_000
 LONGEST_ID = 100
-"""Characters of the longest id in an answer."""
 
 Amount: TypeAlias = Annotated[int, Range(-LARGE, LARGE)]
 """A whole number of an answer: points, counts, strengths; negative ones too."""
@@ -32,7 +29,6 @@ RuleId: TypeAlias = Annotated[
 ]
 GameId: TypeAlias = Annotated[Identifier, "The id of the game, which is `{game}` in its addresses."]
 EntryId: TypeAlias = Annotated[str, Length(1, 200)]
-"""The id of an entry of a score sheet."""
 JsonPointer: TypeAlias = Annotated[str, Length(0, 500)]
 OperationName: TypeAlias = Annotated[
     Identifier, "The operation that answers: the last step of the address of the request."
@@ -41,7 +37,6 @@ EngineVersion: TypeAlias = Annotated[
     Identifier, "The version of the game’s rules: the same version answers the same."
 ]
 PlayerName: TypeAlias = Annotated[PlayerId, "The player’s id, chosen by the caller."]
-"""The id of a player in an answer."""
 Sentence: TypeAlias = Annotated[Phrase, "An explanation in the language of the answer."]
 """Words in the language of the answer."""
 

@@ -1,8 +1,7 @@
 """A game's card, its rules and its rulings, as data.
 
 Titles and explanations are texts (`rule.<id>.title`, `rule.<id>.counts`, `ruling.<code>.question`,
-`ruling.<code>.<choice>`, `ruling.<code>.why`); ids, numbers and places in the rulebook are here.
-`docs/rules/<game>.md` has all of it, rendered by `deploy/rendering/rule_pages.py`.
+`ruling.<code>.<choice>`, `ruling.<code>.why`).
 """
 
 from collections.abc import Mapping

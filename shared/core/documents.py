@@ -1,8 +1,4 @@
-"""The documents that are answered besides the answers of games, declared once.
-
-They are what a service offers, its rules, rulings and warnings, its examples, the answer to a
-batch, and problems (RFC 9457). Schemas and renderers are built from these types.
-"""
+"""The documents that are answered besides the answers of games, declared once."""
 
 from collections.abc import Mapping
 from typing import Annotated, Any, NamedTuple, TypeAlias, TypeVar

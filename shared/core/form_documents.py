@@ -1,7 +1,4 @@
-"""What `GET /v1/{game}/forms` answers, declared once: its schema and its writers are built from it.
-
-`shared.schemas.forms` fills it in.
-"""
+"""What `GET /v1/{game}/forms` answers, declared once; `shared.schemas.forms` fills it in."""
 
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 

@@ -96,7 +96,6 @@ class Faults:
 
     @property
     def found(self) -> tuple[Fault, ...]:
-        """The faults collected so far, in the order in which they were found."""
         return tuple(self._found)
 
     def __bool__(self) -> bool:

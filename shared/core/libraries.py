@@ -1,8 +1,6 @@
 """The functions of libraries that answering a request needs and not every interpreter has.
 
-The program that runs a game gives it an implementation: the service gives that of
-`shared.web.fast_libraries`. A browser, whose Python has no compiled packages, can give one of the
-standard library.
+The program that runs a game gives it an implementation, such as `shared.web.fast_libraries`.
 """
 
 from collections.abc import Callable, Mapping, Sequence

@@ -1,8 +1,4 @@
-"""Text codes with their values, which become sentences when an answer is written.
-
-Rules never write sentences: they return a code and the numbers that belong in the sentence.
-`shared.texts` turns a phrase into French or English when the answer is written.
-"""
+"""Text codes with their values, of which `shared.texts` makes the sentences of an answer."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple, TypeAlias
@@ -27,10 +23,7 @@ things, or several of these, which are joined as the language joins them."""
 
 
 def list_counted(prefix: str, **counts: int) -> tuple[Counted, ...]:
-    """The things of which there is at least one, in the given order.
-
-    Their codes are `prefix` and their names.
-    """
+    """The things of which there is at least one, in the given order, by `prefix` and name."""
     return tuple([Counted(f"{prefix}.{name}", count) for name, count in counts.items() if count])
 
 

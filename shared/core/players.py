@@ -76,10 +76,7 @@ def refuse_duplicates(ids: Sequence[str], faults: Faults) -> None:
 def refuse_unknown(
     named: Mapping[str, str] | Iterable[tuple[str, str]], known: Iterable[str], faults: Faults
 ) -> None:
-    """Every player named somewhere is one of the players: else `player.unknown` at its pointer.
-
-    `named` pairs each pointer with the id that it points to.
-    """
+    """Notes `player.unknown` at each pointer of `named` whose player is not known."""
     members = set(known)
     pairs = named.items() if isinstance(named, Mapping) else named
     for where, player in pairs:

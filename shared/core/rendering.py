@@ -1,7 +1,6 @@
 """Renderers of declared types: functions that make the JSON object of a value.
 
-They are compiled from the declarations that the published schemas are built from, so no field is
-named twice. A field that is None has no key. The writer of the JSON puts phrases into words.
+A field that is None has no key. The writer of the JSON puts phrases into words.
 """
 
 from collections.abc import Callable, Mapping, Sequence

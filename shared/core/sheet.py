@@ -1,9 +1,7 @@
 """The score sheet: lines add up to entries and awards, awards to players, players to totals.
 
 What a sheet has dozens of is a named tuple: making a frozen dataclass takes three times as long.
-
-Nothing here stores a sum. A line has a count and a worth; everything above it is added up when it
-is asked for, so no rule can return a total that its lines do not explain.
+Nothing here stores a sum, so no rule can return a total that its lines do not explain.
 """
 
 from collections.abc import Mapping, Sequence

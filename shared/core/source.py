@@ -1,7 +1,6 @@
 """Functions compiled from source that is written at import, as dataclasses write `__init__`.
 
-It serves where a call for each field would take longer than the work: readers and renderers of
-declared types.
+It serves where a call for each field would take longer than the work.
 """
 
 import linecache

@@ -9,6 +9,7 @@ from typing import Any
 from shared.core.documents import BatchItem
 from shared.core.illegal import LISTED_FAULTS
 from shared.core.rendering import build_writer
+from shared.operations import http
 from shared.operations.game import BATCH_REQUESTS, BATCH_SIZE_FACTOR, COST_CEILING
 from shared.operations.handler import (
     HIT,
@@ -17,17 +18,6 @@ from shared.operations.handler import (
     PreparedRequest,
     RequestError,
     count_items,
-)
-from shared.operations.http import (
-    JSON,
-    NEGOTIATED,
-    HttpRequest,
-    HttpResponse,
-    Variant,
-    build_instance,
-    negotiate_variant,
-    read_json_body,
-    read_query,
 )
 from shared.operations.large_bodies import refuse_large_body
 from shared.operations.problems import REFUSED, STATUS, Refusal, build_refusal, render_problem
@@ -42,7 +32,7 @@ LISTED_BATCH_FAULTS = 1_000
 """How many faults all requests of a batch may list together, in equal parts."""
 
 
-def respond_to_batch(handler: OperationHandler, request: HttpRequest) -> HttpResponse:
+def respond_to_batch(handler: OperationHandler, request: http.HttpRequest) -> http.HttpResponse:
     """207 with an item for each request, or the problem with the batch as a whole."""
     try:
         return _respond(handler, request)
@@ -50,11 +40,11 @@ def respond_to_batch(handler: OperationHandler, request: HttpRequest) -> HttpRes
         return handler.build_problem(build_refusal(error), request)
 
 
-def _respond(handler: OperationHandler, request: HttpRequest) -> HttpResponse:
+def _respond(handler: OperationHandler, request: http.HttpRequest) -> http.HttpResponse:
     libraries = handler.runtime.libraries
-    read_query(request)
-    variant = negotiate_variant(request, (JSON,), libraries)
-    raw = read_json_body(request, libraries)
+    http.read_query(request)
+    variant = http.negotiate_variant(request, (http.JSON,), libraries)
+    raw = http.read_json_body(request, libraries)
     refuse_large_body(raw, handler.batch_bounds)
     prepared = handler.runtime.jobs.read(name_reading(handler), partial(read_batch, handler), raw)
     outcomes = _answer_all(handler, prepared, variant)
@@ -64,13 +54,13 @@ def _respond(handler: OperationHandler, request: HttpRequest) -> HttpResponse:
     are_hits = all(isinstance(outcome, ServedAnswer) and outcome.hit for outcome in outcomes)
     content = b'{"items":[' + b",".join(items) + b"]}"
     headers = {
-        "Content-Type": JSON,
+        "Content-Type": http.JSON,
         "Cache-Status": HIT if are_hits else MISS,
         "Content-Language": variant.language,
-        "Vary": NEGOTIATED,
+        "Vary": http.NEGOTIATED,
         "ETag": f'"{sha1(content, usedforsecurity=False).hexdigest()}"',
     }
-    return HttpResponse(207, headers, content)
+    return http.HttpResponse(207, headers, content)
 
 
 class AnyValue(StrictField):
@@ -134,12 +124,11 @@ def read_batch(handler: OperationHandler, raw: bytes) -> list[PreparedRequest | 
 
 
 def _answer_all(
-    handler: OperationHandler, prepared: Sequence[PreparedRequest | Exception], variant: Variant
+    handler: OperationHandler,
+    prepared: Sequence[PreparedRequest | Exception],
+    variant: http.Variant,
 ) -> list[ServedAnswer | Exception]:
-    """Each request's answer, or why it has none; raises Refusal for the batch as a whole.
-
-    All requests that fit are computed together, as one job with one deadline.
-    """
+    """Each request's answer or error, computed as one job; raises Refusal for the batch."""
     found: dict[int, ServedAnswer | Exception] = {}
     missing: dict[int, PreparedRequest] = {}
     for index, one in enumerate(prepared):
@@ -171,7 +160,7 @@ def _prepare(handler: OperationHandler, value: Any, listed: int) -> PreparedRequ
 def _write_item(
     outcome: ServedAnswer | Exception,
     handler: OperationHandler,
-    request: HttpRequest,
+    request: http.HttpRequest,
     texts: Texts,
     listed: int,
 ) -> bytes:
@@ -182,7 +171,7 @@ def _write_item(
     else:
         handler.runtime.log_fault(outcome)
         refusal = Refusal("internal-error")
-    instance = build_instance(request.path)
+    instance = http.build_instance(request.path)
     problem = render_problem(refusal, texts, instance, request.id, listed)
     item = write_batch_item(status=STATUS[refusal.code], problem=problem)
     return handler.runtime.libraries.write_json(item)

@@ -1,8 +1,7 @@
 """What is published at GET addresses: a game's card, rules, facts and examples.
 
-Examples are worked positions, which are golden tests too. Only those marked `show` are examples.
-Their answers are computed by the service itself, so an example never differs from what the service
-answers.
+Examples are worked positions marked `show`. Their answers are computed by the service itself, so an
+example never differs from what the service answers.
 """
 
 import json

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from shared.core.libraries import Libraries
 from shared.core.suggestions import Fitting, fit_names
-from shared.operations import documents
+from shared.operations import documents, stored_answers
 from shared.operations.batch import respond_to_batch
 from shared.operations.forms import render_forms
 from shared.operations.game import PICTURE_SIDES, TILE_SIDES, Game, Lookup, LookupArguments
@@ -40,19 +40,12 @@ from shared.operations.http import (
 from shared.operations.problems import STATUS, Refusal
 from shared.operations.refused_addresses import refuse_unknown_name
 from shared.operations.schema_documents import build_schema_document, list_schemas
-from shared.operations.stored_answers import (
-    INCLUDED,
-    AnswerStore,
-    add_request,
-    build_answer,
-    load_request,
-)
 from shared.operations.tool import ProgramTool, Tool
 from shared.texts import LANGUAGES, Language, Texts
 from shared.texts.sheets import write_spreadsheet
 
 RESULT_CHOICES: Others = {
-    "": {"include": INCLUDED},
+    "": {"include": stored_answers.INCLUDED},
     "csv": {"for": ("spreadsheet",)},
     "svg": {},
     "png": {"size": tuple([str(side) for side in PICTURE_SIDES])},
@@ -79,7 +72,7 @@ class GameFacts:
     game: Game
     texts: Mapping[Language, Texts]
     handlers: Mapping[str, OperationHandler]
-    store: AnswerStore
+    store: stored_answers.AnswerStore
     libraries: Libraries
     read_openapi: Callable[[], bytes]
 
@@ -195,7 +188,7 @@ class GameFacts:
         result, dot, ending = name.partition(".")
         choices = RESULT_CHOICES.get(ending, {})
         parameters, texts = self._read_query(request, RESULT_CHOICES, **choices)
-        stored = load_request(self.store, self.game.card, result)
+        stored = stored_answers.load_request(self.store, self.game.card, result)
         if stored is None:
             raise Refusal("result-not-found")
         handler = self.handlers[stored.operation]
@@ -210,16 +203,17 @@ class GameFacts:
         variant = Variant(texts.language, representation, side)
         served = handler.answer_stored(stored, variant)
         if "include" in parameters and representation == JSON:
-            served = add_request(served, stored)
+            served = stored_answers.add_request(served, stored)
         if "for" in parameters:
-            written = build_answer(served.id, write_spreadsheet(served.body, texts.language))
+            written = stored_answers.build_answer(
+                served.id, write_spreadsheet(served.body, texts.language)
+            )
             served = replace(written, hit=served.hit)
         response = handler.build_response(served, variant)
         return replace(response, headers={**response.headers, "Cache-Control": UNCHANGING})
 
     @cached_property
     def examples(self) -> Mapping[Language, bytes]:
-        """The examples in each language, written when they are first asked for."""
         positions = documents.read_shown_positions(self.game.folder)
         listed = {
             language: documents.render_examples(positions, self.handlers, texts)
@@ -230,7 +224,6 @@ class GameFacts:
 
     @cached_property
     def forms(self) -> Mapping[Language, bytes]:
-        """The forms in each language, written when they are first asked for."""
         write = self.libraries.write_json
         return {
             language: write(render_forms(self.game, texts))
@@ -239,7 +232,6 @@ class GameFacts:
 
     @cached_property
     def schemas(self) -> Mapping[str, bytes]:
-        """The schemas by their names, all written when one is first asked for."""
         game, write = self.game.card.id, self.libraries.write_json
         listed = list_schemas(json.loads(self.read_openapi()), game)
         return {name: write(build_schema_document(listed, game, name)) for name in listed}

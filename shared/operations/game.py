@@ -1,8 +1,4 @@
-"""How a game declares itself: its card, operations and lookups.
-
-An operation is its contract: the request body, the function that reads a position from it, the
-rules that answer, and the body of the answer.
-"""
+"""How a game declares itself: its card, operations and lookups."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field

@@ -1,8 +1,7 @@
 """One request's way through an operation: bytes, JSON, gate, position, rules, texts, bytes.
 
-A handler looks an answer up in the cache by the bytes of the request, and computes and stores it
-where it is not there. What it needs of the process it runs in comes in as a `Runtime`, so the same
-code answers in a server and wherever else there is Python.
+What it needs of the process it runs in comes in as a `Runtime`, so the same code answers in a
+server and wherever else there is Python.
 """
 
 import hashlib
@@ -96,16 +95,10 @@ class JobRunner(Protocol):
     def answer(
         self, handler: "OperationHandler", work: Work, variant: Variant, cost: int
     ) -> Sequence[Outcome]:
-        """Return the outcome of each request, in order; all of them together cost `cost`.
-
-        Raises Refusal for all of them.
-        """
+        """The outcome of each request, in order; all cost `cost`. Raises Refusal for all."""
 
     def read(self, key: str, read: Callable[[bytes], Read], body: bytes) -> Read:
-        """Return what `read` makes of a body; of a large one where nobody waits for it.
-
-        `key` names `read` for a computation in another process. Raises Refusal and SchemaError.
-        """
+        """What `read`, named by `key`, makes of a body; raises Refusal and SchemaError."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,10 +172,7 @@ class OperationHandler:
             return self.build_problem(build_refusal(error), request)
 
     def answer_raw(self, raw: bytes, variant: Variant) -> ServedAnswer:
-        """The answer to a request body as it came.
-
-        Raises Refusal, SchemaError or IllegalPosition.
-        """
+        """The answer to a request body; raises Refusal, SchemaError or IllegalPosition."""
         cache_key = self._compute_key(raw)
         served = load_answer(self.runtime.store, cache_key, variant)
         if served is None:
@@ -195,10 +185,7 @@ class OperationHandler:
         return self._prepare(self._normalize(self.parse_json(raw)), self._compute_key(raw))
 
     def answer_value(self, value: object, variant: Variant) -> ServedAnswer:
-        """The answer to a request that is parsed already.
-
-        Raises Refusal, SchemaError or IllegalPosition.
-        """
+        """The answer to parsed JSON; raises Refusal, SchemaError or IllegalPosition."""
         prepared = self.prepare(value)
         return self.look_up(prepared, variant) or self._answer(prepared, variant)
 

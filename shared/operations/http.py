@@ -1,7 +1,6 @@
 """Requests and responses as plain data: what a request asks for, what headers a response has.
 
-Whatever serves the addresses makes `HttpRequest`s and sends `HttpResponse`s. Headers repeat from
-request to request, so what is read from them is cached.
+Headers repeat from request to request, so what is read from them is cached.
 """
 
 import re
@@ -230,10 +229,7 @@ def _choose_language(header: str, rank: Callable[[str], Sequence[tuple[str, floa
 
 
 def read_json_body(request: HttpRequest, libraries: Libraries) -> bytes:
-    """The request's bytes without a byte order mark.
-
-    Raises the 415 problem unless its headers declare JSON in UTF-8.
-    """
+    """The bytes without a byte order mark; raises the 415 problem unless they are UTF-8 JSON."""
     refuse_encoded_body(request.header("Content-Encoding"))
     charset = _read_charset(request.header("Content-Type"), libraries.parse_content_type)
     if charset is None:
@@ -278,8 +274,5 @@ def take_request_id(given: str) -> str:
 
 
 def build_instance(path: str) -> str:
-    """A path as a URI reference.
-
-    `/.` goes before a path that begins with two slashes, which would be a host as a reference.
-    """
+    """A path as a URI reference: `/.` goes before `//`, which would begin a host."""
     return ("/." if path.startswith("//") else "") + quote(path, safe="/:@!$&'()*+,;=~")

@@ -44,7 +44,6 @@ STATUS: Mapping[str, int] = {
     "deadline": 503,
     "gateway-timeout": 504,
 }
-"""Every problem there is and its HTTP status."""
 
 RETRY_AFTER_SECONDS: Mapping[str, int] = {"busy": 1, "deadline": 5, "unavailable": 1}
 """How long to wait before asking again, where that may help."""
@@ -82,7 +81,6 @@ class Refusal(Exception):
 
 
 REFUSED = (Refusal, SchemaError, IllegalPosition)
-"""The errors of a request that is answered with a problem."""
 
 
 def build_refusal(error: Refusal | SchemaError | IllegalPosition) -> Refusal:

@@ -16,10 +16,7 @@ def list_schemas(published: Mapping[str, Any], game: str) -> dict[str, Any]:
 
 
 def build_schema_document(schemas: Mapping[str, Any], game: str, name: str) -> dict[str, Any]:
-    """The schema of this name as a JSON Schema that needs no other document.
-
-    `schemas` are those of `list_schemas`; what the schema refers to is in its `$defs`.
-    """
+    """The schema of this name with those of `list_schemas` that it refers to in its `$defs`."""
     found: dict[str, Any] = {}
     waiting = [name]
 

@@ -1,9 +1,9 @@
 """Operations declared by the functions that answer them.
 
-The request's body and reader, and the body of the answer, follow from the annotations of a function
-of the rules: its first argument is the declared type of a request, or is made of one by a function
-that checks it; what it returns is a `ScoreSheet` annotated with its `SheetType`, or a `Calculation`
-of a declared type, annotated with what it repeats of its request in another form than every answer.
+The request's body and reader, and the body of the answer, follow from the annotations: the first
+argument is the declared type of a request, or is made of one by a function that checks it; the
+result is a `ScoreSheet` annotated with its `SheetType`, or a `Calculation` of a declared type,
+annotated with what it repeats of its request in another form than every answer.
 """
 
 from collections.abc import Callable, Mapping

@@ -1,8 +1,8 @@
 """Answers and requests as they are stored, and the names they are stored under.
 
 An answer is stored under its cache key and its variant. The request is stored under the id of its
-result, so that `GET …/results/{id}` can answer in any language and representation. The id names
-the position and the engine that answers: no other engine finds what this one has stored.
+result, which names the position and the engine that answers: no other engine finds what this one
+has stored.
 """
 
 import hashlib
@@ -52,10 +52,7 @@ class StoredRequest:
 
 
 def result_id(game: str, engine: str, operation: str, canonical: bytes) -> str:
-    """Names the answer that this version of this engine gives to a canonical request.
-
-    That is the normalized request without names, as JSON with sorted keys.
-    """
+    """The name of this engine's answer to a normalized request without names, keys sorted."""
     head = f"{game}/{operation}@{engine}\n".encode()
     return hashlib.blake2b(head + canonical, digest_size=ID_LENGTH // 2).hexdigest()
 

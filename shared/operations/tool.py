@@ -1,7 +1,6 @@
 """How a tool declares itself: a service beside the games, without rules, examples or results.
 
-An operation of a tool takes JSON, or files with JSON beside them, and is computed in a child
-process each time it is asked for: nothing of a request is stored.
+An operation of a tool takes JSON, or files with JSON beside them; nothing of a request is stored.
 """
 
 from collections.abc import Callable, Mapping

@@ -32,10 +32,7 @@ class SheetBody(AnswerBody):
 
 
 def name_operation(body: Body, operation: str) -> Body:
-    """Build the body of the answers of one operation from that of any with the same fields.
-
-    No two results of a game have the same name of the operation.
-    """
+    """Build the body of one operation's answers from that of any with the same fields."""
     fields = {
         **body.strict_fields(),
         "operation": OneOf(operation, note=str(body.strict_fields()["operation"].note)),

@@ -1,7 +1,7 @@
 """Objects: a `Body` is a marshmallow schema of strict fields; parts and unions put it in a field.
 
-A body is published under its class's name and refers to other bodies by theirs. A union is
-published under the name that its field gives it: no generator of clients then has to invent one.
+A union is published under the name that its field gives it: no generator of clients then has to
+invent one.
 """
 
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
@@ -24,7 +24,6 @@ MOST_PLACES = 3
 COMPONENTS = "#/components/schemas/"
 
 Normalized: TypeAlias = Mapping[str, Any]
-"""A body that fits its schema, with its defaults filled in."""
 Normalize: TypeAlias = Callable[[Mapping[str, Any]], dict[str, Any]]
 
 

@@ -1,7 +1,6 @@
 """How large a request can be: bounds that follow from those of its schema.
 
-What it costs to refuse a body follows its length, and what it costs to make its lists and objects
-follows their number, so that both are held against these bounds before anything is parsed.
+A body is held against them before anything of it is parsed, because its size decides what it costs.
 """
 
 from collections.abc import Mapping, Sequence

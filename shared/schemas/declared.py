@@ -1,8 +1,4 @@
-"""Bodies and readers of declared types: what is published of them, and values of them.
-
-`build_body` makes the marshmallow schema of a type whose fields are declared; `build_reader` makes
-the function that turns a normalized object into a value of the type.
-"""
+"""Bodies and readers of declared types: what is published of them, and values of them."""
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial

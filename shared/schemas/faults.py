@@ -1,8 +1,4 @@
-"""Faults of a body's form, made from marshmallow's errors.
-
-A field raises a fault with a code; `field_faults` walks what marshmallow collected and gives each
-fault its JSON pointer.
-"""
+"""Faults of a body's form, made from marshmallow's errors."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager

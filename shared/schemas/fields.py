@@ -354,10 +354,7 @@ class AnyObject(StrictField):
 def _collect(
     items: Iterable[tuple[Any, Any]], field: StrictField, faults: dict[object, Any]
 ) -> dict[Any, Any]:
-    """The values that fit, normalized; `faults` gets those of the others.
-
-    It stops after one fault more than are looked for.
-    """
+    """The values that fit, normalized; `faults` gets those of the others, up to the limit."""
     normalized, normalize, admits = {}, field.normalizer, field.admits
     left = get_fault_limit() + 1
     for key, value in items:

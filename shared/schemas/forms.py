@@ -285,10 +285,7 @@ def _fill_codes(codes: Iterable[str], name: str) -> list[str]:
 
 
 def _get_default(declared: StrictField) -> Any:
-    """The default of a field; that of an object is made of the defaults of its own fields.
-
-    None for a field without one.
-    """
+    """The default of a field; that of an object is made of its fields'; None without one."""
     if declared.load_default is missing:
         return None
     return {} if isinstance(declared, Nested) else declared.make_default()

@@ -1,7 +1,6 @@
 """Validators compiled from published schemas: they say whether a value fits, and not why.
 
-Which library compiles them is chosen once for the whole process, before the first is compiled:
-fields are declared when their modules are imported, and cannot be given it.
+Which library compiles them is chosen once for the whole process, before the first is compiled.
 """
 
 from collections.abc import Mapping

@@ -173,10 +173,7 @@ def _join(texts: Texts, value: tuple[Param, ...], style: ListStyle) -> str:
 
 @cache
 def load_texts(*folders: Path) -> Mapping[Language, Texts]:
-    """The catalogues `en.po` and `fr.po` of several folders, later folders before earlier ones.
-
-    Every application and every question shares them: those of all games take megabytes.
-    """
+    """The catalogues of several folders, later ones before earlier; shared by everybody."""
     return join_languages(
         {
             language: Texts(language, [read_catalogue(folder, language) for folder in folders])

@@ -1,9 +1,8 @@
 """French elision before the value of a gap: "la couleur d’Alice", "la couleur de Bruno".
 
-A word such as "de" or "que" loses its vowel before a vowel and before a mute h. Whether an h is
-mute is not written in a name; as in most French names it is taken as mute unless an a follows, as
-in Harry or Hassan, or it begins one of the games' own words (héros, horde, hutte). A y before a
-vowel is a consonant: "d’Yves", but "de Yann".
+A mute h is not written in a name; as in most French names an h is taken as mute unless an a
+follows, as in Harry or Hassan, or it begins one of the games' own words (héros, horde, hutte). A y
+before a vowel is a consonant: "d’Yves", but "de Yann".
 """
 
 import re

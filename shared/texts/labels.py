@@ -1,7 +1,7 @@
 """What people read for an id, in any language: a caller may write it in place of the id.
 
-A label is a short text without gaps that is no sentence; the last step of its code is the id that
-it names, as in `figure.large` or `value.labyrinth.basic`, or the one before `title`.
+A label is a short text without gaps; the last step of its code is the id that it names, as in
+`figure.large` or `value.labyrinth.basic`, or the one before `title`.
 """
 
 import re

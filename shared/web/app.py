@@ -1,8 +1,4 @@
-"""Makes the WSGI application: one Flask application for one game or for all of them.
-
-It is made from a context, which is built once, and gives every answer, errors too, a request id,
-CORS, and a few headers that keep browsers safe.
-"""
+"""Makes the WSGI application: one Flask application for one game or for all of them."""
 
 import re
 import time
@@ -18,18 +14,9 @@ from werkzeug.exceptions import HTTPException, MethodNotAllowed, NotFound
 from shared.operations.game import Game
 from shared.operations.http import HTML, JSON, build_problem_response, take_request_id
 from shared.operations.problems import Refusal
-from shared.operations.refused_addresses import (
-    build_method_refusal,
-    build_unknown_address_refusal,
-)
+from shared.operations.refused_addresses import build_method_refusal, build_unknown_address_refusal
 from shared.operations.tool import ProgramTool, Tool
-from shared.web import fast_libraries, observability
-from shared.web.flask_http import (
-    CurrentRequest,
-    build_response,
-    environ_key,
-    negotiate_current_language,
-)
+from shared.web import fast_libraries, flask_http, observability
 from shared.web.jobs import ChildJobs
 from shared.web.routes import GameRoutes, RootRoutes
 from shared.web.settings import AppContext, build_context, read_settings
@@ -92,7 +79,7 @@ BOUNDED = (
 )
 """Headers that a library parses, in a time that may grow with the square of their length."""
 
-_BOUNDED_KEYS = {name: environ_key(name) for name in BOUNDED}
+_BOUNDED_KEYS = {name: flask_http.environ_key(name) for name in BOUNDED}
 _TRACEPARENT = re.compile(
     r"(?P<version>[0-9a-f]{2})-(?P<trace_id>[0-9a-f]{32})-(?P<parent>[0-9a-f]{16})-[0-9a-f]{2}"
     r"(?P<more>-.{0,200})?"
@@ -263,9 +250,11 @@ def install_problems(app: Flask, context: AppContext) -> None:
 
     def answer_refusal(refusal: Refusal) -> Response:
         lang = request.args.get("lang") if request.method in ("GET", "HEAD") else None
-        texts = context.texts_at(request.path)[negotiate_current_language(lang)]
-        current = CurrentRequest()
-        return build_response(build_problem_response(refusal, current, texts, fast_libraries))
+        texts = context.texts_at(request.path)[flask_http.negotiate_current_language(lang)]
+        current = flask_http.CurrentRequest()
+        return flask_http.build_response(
+            build_problem_response(refusal, current, texts, fast_libraries)
+        )
 
     def answer_http_error(error: HTTPException) -> Response:
         code = _BY_HTTP_STATUS.get(error.code or 500)

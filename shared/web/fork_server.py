@@ -1,21 +1,15 @@
 """Forks processes that compute jobs: few at once, at low priority, stopped at a deadline.
 
 Threads of one Python process share an interpreter lock: a job that computes for a second delays
-every other answer of the process, and nothing can stop it. So it is computed in a process of its
-own:
-
-    worker thread -- job, over a socket pair --> fork server -- fork --> child: computes, ends
-                  <-- what the job reports, and last its result --
-                  <-- by which signal the child ended, over a second pair -- fork server
+every other answer of the process, and nothing can stop it. So it is computed in a child of a fork
+server, over two socket pairs: one for the job, what it reports and its result, and one for the
+signal by which the child ended.
 
 The fork server is forked before there are threads, because a process forked beside running threads
-may inherit a lock that nobody releases. It holds the whole application in memory that it shares
-with the worker, and does nothing but fork and wait for what it forked. A child ends when its job is
-done, when the kernel's timers signal that it has had its time, and when the worker closes the
-connection: because the caller has gone, or because the worker itself ended.
-
-The deadline is processor time: where others want the same cores, a job gets less of them in the
-same time, and would be stopped half done. By the clock it may take several times as long.
+may inherit a lock that nobody releases. It shares the memory of the whole application with the
+worker. A child ends when its job is done, when the kernel's timers signal that it has had its time,
+and when the worker closes the connection. The deadline is processor time: where others want the
+same cores, a job may take several times as long by the clock.
 """
 
 import gc

@@ -1,7 +1,6 @@
 """Computes answers: to light requests in the thread that asks, to heavy ones in a child process.
 
-Without `Jobs.start`, as in tests and wherever no server calls it, everything is computed in the
-thread that asks.
+Without `Jobs.start`, as in tests, everything is computed in the thread that asks.
 """
 
 import os
@@ -21,15 +20,7 @@ from shared.operations.handler import OperationHandler, Outcome, Read, RequestEr
 from shared.operations.http import Variant
 from shared.operations.large_bodies import LIGHT_BYTES
 from shared.operations.problems import REFUSED, Refusal
-from shared.web import observability
-from shared.web.fork_server import (
-    CallerGoneError,
-    DeadlineError,
-    ForkServer,
-    ForkServerGoneError,
-    JobLostError,
-    Report,
-)
+from shared.web import fork_server, observability
 from shared.web.slots import BusyError, SharedSlots
 
 PATIENCE_SECONDS: Final = 4.0
@@ -58,7 +49,7 @@ class ChildJobs:
         self._deadline_seconds = deadline_seconds
         self._prepare = prepare
         self._functions: dict[str, Callable[..., Any]] = {}
-        self._fork_server: ForkServer | None = None
+        self._fork_server: fork_server.ForkServer | None = None
 
     def add(self, key: str, function: Callable[..., Any]) -> None:
         """Let a function be run in child processes too; only before `start`."""
@@ -75,7 +66,7 @@ class ChildJobs:
         """
         self._threads = threading.BoundedSemaphore(max(1, threads - 1))
         compute = partial(_run_job, self._functions)
-        self._fork_server = ForkServer(compute, self._deadline_seconds, self._prepare)
+        self._fork_server = fork_server.ForkServer(compute, self._deadline_seconds, self._prepare)
 
     def close(self) -> None:
         if self._fork_server is not None:
@@ -106,14 +97,14 @@ class ChildJobs:
         except BusyError:
             observability.BUSY.labels(key.partition("#")[0]).inc()
             raise Refusal("busy") from None
-        except DeadlineError:
+        except fork_server.DeadlineError:
             observability.DEADLINE.labels(key.partition("#")[0]).inc()
             raise Refusal("deadline") from None
-        except CallerGoneError:
+        except fork_server.CallerGoneError:
             raise Refusal("unavailable") from None
-        except (JobLostError, ForkServerGoneError) as error:
+        except (fork_server.JobLostError, fork_server.ForkServerGoneError) as error:
             observability.log_unforeseen(error)
-            if isinstance(error, ForkServerGoneError):
+            if isinstance(error, fork_server.ForkServerGoneError):
                 # gunicorn replaces a worker that ends; the new one has a fork server of its own.
                 os.kill(os.getpid(), signal.SIGTERM)
             raise Refusal("unavailable") from None
@@ -132,7 +123,6 @@ class ChildJobs:
 
 
 def _read(read: Callable[[bytes], Read], body: bytes) -> Read | Exception:
-    """What `read` returns or raises, for another process."""
     try:
         return read(body)
     except REFUSED as error:
@@ -142,7 +132,9 @@ def _read(read: Callable[[bytes], Read], body: bytes) -> Read | Exception:
 
 
 def _run_job(
-    functions: Mapping[str, Callable[..., Any]], job: tuple[str, Sequence[Any]], report: Report
+    functions: Mapping[str, Callable[..., Any]],
+    job: tuple[str, Sequence[Any]],
+    report: fork_server.Report,
 ) -> Any:
     key, arguments = job
     return functions[key](*arguments, report)

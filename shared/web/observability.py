@@ -1,8 +1,7 @@
 """What operators see of a service: log lines and metrics.
 
 There is one JSON line for each request and for each event worth a line, never with a body, a name
-or an address. The metrics are for Prometheus: requests, their times and costs, and what the cache
-has counted, added up over all workers when these share a folder.
+or an address. The metrics are those of all workers when these share a folder.
 """
 
 import logging
@@ -104,10 +103,7 @@ def render_metrics(folder: Path | None) -> bytes:
 
 
 def observe_answer(response: Response, seconds: float) -> None:
-    """Log that the current request was answered, and count it.
-
-    It counts under its route and not under its path: callers can invent paths.
-    """
+    """Log and count an answer, under its route and not its path: callers can invent paths."""
     structlog.get_logger().info(
         "answered",
         request_id=g.request_id,

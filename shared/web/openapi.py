@@ -15,17 +15,9 @@ from shared.operations.tool import Tool, ToolOperation
 from shared.schemas.answers import build_document_body
 from shared.texts import Language, Texts
 from shared.texts.catalogues import Json
+from shared.web import openapi_pages
 from shared.web.contract_version import CONTRACT_VERSION
 from shared.web.multipart import MULTIPART
-from shared.web.openapi_pages import (
-    COMMON,
-    EDITION,
-    PICTURE_HEADERS,
-    RESULT_HEADERS,
-    describe_tool,
-    list_common_pages,
-    list_game_pages,
-)
 from shared.web.openapi_parts import (
     BINARY,
     OTHER_REFUSALS,
@@ -69,13 +61,10 @@ def build_openapi(
     shared_texts: Mapping[Language, Texts],
     tools: Sequence[Tool] = (),
 ) -> Document:
-    """The document of these games and tools in English.
-
-    `handlers` are by the ids of games, `texts` by those of games and tools.
-    """
+    """The OpenAPI document in English; `handlers` are by game, `texts` by game and tool."""
     english = shared_texts["en"]
     summaries = {
-        COMMON: english.say("openapi.common"),
+        openapi_pages.COMMON: english.say("openapi.common"),
         **{game.card.id: texts[game.card.id].say("game.summary") for game in games},
         **{tool.id: texts[tool.id].say("tool.summary") for tool in tools},
     }
@@ -94,12 +83,12 @@ def build_openapi(
         tags=[{"name": name, "description": summary} for name, summary in summaries.items()],
     )
     _add_common(spec, games)
-    for page in list_common_pages(games, texts, shared_texts, tools):
+    for page in openapi_pages.list_common_pages(games, texts, shared_texts, tools):
         add_page(spec, page)
     for game in games:
         _add_game(spec, game, handlers[game.card.id], texts[game.card.id])
     for tool in tools:
-        add_page(spec, describe_tool(tool, texts[tool.id]))
+        add_page(spec, openapi_pages.describe_tool(tool, texts[tool.id]))
         for one in tool.operations:
             add_page(spec, _describe_tool_operation(tool, one, texts[tool.id]))
     return spec.to_dict()
@@ -107,7 +96,7 @@ def build_openapi(
 
 def _add_common(spec: APISpec, games: Sequence[Game]) -> None:
     spec.components.security_scheme(KEY, KEY_SCHEME)
-    for name in RESULT_HEADERS if games else PICTURE_HEADERS:
+    for name in openapi_pages.RESULT_HEADERS if games else openapi_pages.PICTURE_HEADERS:
         spec.components.header(name, {"schema": {"type": "string"}})
     for body in (PROBLEM, BATCH_ANSWER, BATCH) if games else (PROBLEM,):
         add_components(spec, body)
@@ -121,9 +110,9 @@ def _add_game(
 ) -> None:
     editions = list(game.card.editions)
     edition = {"type": "string", "enum": editions, "description": "An edition of the rules."}
-    spec.components.schema(prefix_title(EDITION, game.card.id), edition)
+    spec.components.schema(prefix_title(openapi_pages.EDITION, game.card.id), edition)
     examples = render_examples(read_shown_positions(game.folder), handlers, texts)
-    for page in list_game_pages(game, handlers, texts, examples):
+    for page in openapi_pages.list_game_pages(game, handlers, texts, examples):
         add_page(spec, page)
     for handler in handlers.values():
         own = [one for one in examples if one["operation"] == handler.operation.name]
@@ -150,7 +139,7 @@ def _list_operation_pages(
         {JSON: answered, **{kind: TEXT_CONTENT for kind in handler.offered if kind != JSON}},
         {"422": {"description": ILLEGAL, "content": {PROBLEM_JSON: illegal}}},
         request={JSON: asked},
-        headers=RESULT_HEADERS,
+        headers=openapi_pages.RESULT_HEADERS,
         bodies=(request, answer),
         prefix=name,
     )

@@ -88,11 +88,7 @@ class PreviewRoutes:
     public_url: str
 
     def show_link(self, game: str, result: str) -> Response:
-        """`GET /r/{game}/{result}`: opens the page, and says what a chat shows of the link.
-
-        Raises the 404 problem for another address. A result that is no longer stored opens the
-        page too, which says so.
-        """
+        """`GET /r/{game}/{result}`: opens the page, for a lost result too; raises a 404."""
         if game not in self.facts or not re.fullmatch(RESULT_LINK, request.path):
             raise Refusal("not-found")
         language = negotiate_current_language(request.args.get("lang", "").replace("_", "-"))

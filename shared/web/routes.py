@@ -72,10 +72,7 @@ class GameRoutes:
         return GameFacts(self.game, texts, self.handlers, store, fast_libraries, read_openapi)
 
     def write_documents(self) -> None:
-        """Write the documents that never change, which otherwise are when they are first asked for.
-
-        Workers that are forked afterwards share them, and what writing them caches, in memory.
-        """
+        """Write the documents that never change, so that workers forked later share them."""
         _ = self.facts.examples, self.facts.forms, self.facts.read_openapi()
 
 

@@ -187,10 +187,7 @@ def build_context(
     tools: Sequence[Tool] = (),
     programs: Sequence[ProgramTool] = (),
 ) -> AppContext:
-    """Open the store and read the texts; raises BadSettings when the store cannot work.
-
-    Schemas are compiled with the libraries of the service from here on.
-    """
+    """Open the store and read the texts; raises BadSettings when the store cannot work."""
     choose_compiler(fast_libraries.compile_schema)
     try:
         store = open_store(

@@ -1,7 +1,7 @@
 """How many jobs run at once in all workers of a server together, and how many of one caller.
 
-The table is memory that workers share, because they are forked from the process that makes it. A
-worker that was killed leaves its entries behind, and nobody believes them.
+The table is memory that forked workers share. A worker that was killed leaves its entries behind,
+and nobody believes them.
 """
 
 import fcntl
@@ -101,10 +101,7 @@ def is_alive(process: int) -> bool:
 
 
 def count_cores(quota: Path = QUOTA) -> int:
-    """How many processor cores this process may use, at least 1.
-
-    Those that the system lets it run on, and no more than its container is given.
-    """
+    """The processor cores that the system and the container let this process use, at least 1."""
     cores = os.cpu_count() or 1
     if hasattr(os, "sched_getaffinity"):
         cores = len(os.sched_getaffinity(0))

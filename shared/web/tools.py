@@ -19,36 +19,16 @@ from shared.core.illegal import Fault, IllegalPosition
 from shared.core.libraries import JsonError
 from shared.core.pointers import pointer
 from shared.core.rendering import Rendered, render_facts
-from shared.operations import documents
+from shared.operations import documents, http
 from shared.operations.facts import build_document_response
 from shared.operations.handler import refuse_deep_nesting
-from shared.operations.http import (
-    CONTENT_TYPES,
-    EVENTS,
-    JSON,
-    NEGOTIATED,
-    NOT_STORED,
-    HttpRequest,
-    HttpResponse,
-    build_problem_response,
-    negotiate_variant,
-    read_json_body,
-    read_query,
-)
 from shared.operations.large_bodies import build_size_refusal
 from shared.operations.problems import REFUSED, Refusal, build_json_refusal, build_refusal
 from shared.operations.tool import Tool, ToolOperation
 from shared.schemas.gate import SchemaError, parse_body
 from shared.texts import LANGUAGES, Texts
-from shared.web import fast_libraries
+from shared.web import fast_libraries, flask_http
 from shared.web.fast_libraries import parse_json, write_json
-from shared.web.flask_http import (
-    CurrentRequest,
-    build_fact_view,
-    make_conditional,
-    negotiate_current_language,
-    redirect_without_slash,
-)
 from shared.web.jobs import ChildJobs
 from shared.web.multipart import Parts, read_parts
 from shared.web.openapi import build_openapi
@@ -85,10 +65,7 @@ class ToolHandler:
     def compute(
         self, parts: Parts, with_reports: bool, report: Callable[[Reported], None]
     ) -> ToolOutcome:
-        """Compute the outcome of a request, of which nothing has been parsed yet.
-
-        `with_reports` where somebody reads what the operation reports meanwhile.
-        """
+        """Compute the outcome of a request, of which nothing has been parsed yet."""
 
         def report_fields(said: Any) -> None:
             if with_reports:
@@ -113,8 +90,8 @@ class ToolHandler:
         request.max_content_length = limit + 1
         _refuse_large_body(limit)
         if self.operation.files:
-            return read_parts(CurrentRequest(), self.operation, self.tool.json_bytes)
-        return Parts({}, read_json_body(CurrentRequest(), fast_libraries))
+            return read_parts(flask_http.CurrentRequest(), self.operation, self.tool.json_bytes)
+        return Parts({}, http.read_json_body(flask_http.CurrentRequest(), fast_libraries))
 
     def _normalize(self, parts: Parts) -> Mapping[str, Any]:
         value = _parse(parts.text or b"{}", self.operation.text_part)
@@ -162,7 +139,7 @@ def write_events(
     first: Reported | ToolOutcome,
     others: Generator[Reported | ToolOutcome, None, None],
     texts: Texts,
-    current: HttpRequest,
+    current: http.HttpRequest,
 ) -> Iterator[bytes]:
     """Server-sent events: `progress`, and last `result` or `problem`."""
     with closing(others):
@@ -171,7 +148,7 @@ def write_events(
                 yield _write_outcome(_require(outcome), texts)
         except REFUSED as error:
             refusal = build_refusal(error)
-            problem = build_problem_response(refusal, current, texts, fast_libraries)
+            problem = http.build_problem_response(refusal, current, texts, fast_libraries)
             yield _write_event("problem", problem.body)
 
 
@@ -197,7 +174,7 @@ def _build_response(
     body: bytes | Iterator[bytes], content_type: str, texts: Texts | None = None
 ) -> Response:
     """A response that is not stored, in the language of its texts if it has some."""
-    headers = {"Cache-Control": NOT_STORED, "Vary": NEGOTIATED}
+    headers = {"Cache-Control": http.NOT_STORED, "Vary": http.NEGOTIATED}
     if texts is not None:
         headers["Content-Language"] = texts.language
     return Response(body, 200, headers, content_type=content_type)
@@ -227,16 +204,16 @@ class ToolRoutes:
     def add_to(self, app: Flask) -> None:
         tool = self.tool.id
         at = f"/v1/{tool}"
-        app.add_url_rule(at, f"{tool}/card", build_fact_view(self._card))
-        app.add_url_rule(f"{at}/", f"{tool}/card-slash", redirect_without_slash)
+        app.add_url_rule(at, f"{tool}/card", flask_http.build_fact_view(self._card))
+        app.add_url_rule(f"{at}/", f"{tool}/card-slash", flask_http.redirect_without_slash)
         app.add_url_rule(f"{at}/openapi.json", f"{tool}/openapi", self._openapi)
         for handler in self.handlers.values():
             answer = partial(self._answer, handler)
             app.add_url_rule(f"/v1/{handler.key}", handler.key, answer, methods=["POST"])
 
     def _answer(self, handler: ToolHandler) -> ResponseReturnValue:
-        current = CurrentRequest()
-        read_query(current)
+        current = flask_http.CurrentRequest()
+        http.read_query(current)
         texts = self._texts(None)
         try:
             wants_events = self._wants_events(handler, current)
@@ -247,26 +224,30 @@ class ToolRoutes:
             raise build_refusal(error) from None
         if wants_events:
             events = write_events(first, outcomes, texts, current)
-            response = _build_response(stream_with_context(events), CONTENT_TYPES[EVENTS], texts)
+            response = _build_response(
+                stream_with_context(events), http.CONTENT_TYPES[http.EVENTS], texts
+            )
             # A proxy that collects an answer before it sends it would hold events back.
             response.headers["X-Accel-Buffering"] = "no"
             return response
         if isinstance(first, bytes):
             return _build_response(first, handler.operation.media_type)
         assert not isinstance(first, Reported)
-        return _build_response(write_json(texts.render(first)), JSON, texts)
+        return _build_response(write_json(texts.render(first)), http.JSON, texts)
 
     @staticmethod
-    def _wants_events(handler: ToolHandler, current: HttpRequest) -> bool:
+    def _wants_events(handler: ToolHandler, current: http.HttpRequest) -> bool:
         """Whether the answer is events; raises the 406 problem when nothing is acceptable."""
         operation = handler.operation
         if operation.answer_body is None:
             return False
-        offered = (JSON,) if operation.reports is None else (JSON, EVENTS)
-        return negotiate_variant(current, offered, fast_libraries).representation == EVENTS
+        offered = (http.JSON,) if operation.reports is None else (http.JSON, http.EVENTS)
+        return (
+            http.negotiate_variant(current, offered, fast_libraries).representation == http.EVENTS
+        )
 
-    def _card(self, current: HttpRequest) -> HttpResponse:
-        texts = self._texts(read_query(current, lang=LANGUAGES).get("lang"))
+    def _card(self, current: http.HttpRequest) -> http.HttpResponse:
+        texts = self._texts(http.read_query(current, lang=LANGUAGES).get("lang"))
         body = write_json(documents.render_tool_card(self.tool, texts))
         return build_document_response(current, body, texts.language, fast_libraries)
 
@@ -276,11 +257,11 @@ class ToolRoutes:
         return write_json(build_openapi([], {}, english, self.context.shared_texts, [self.tool]))
 
     def _openapi(self) -> ResponseReturnValue:
-        read_query(CurrentRequest(), lang=LANGUAGES)
-        return make_conditional(Response(self._document, content_type=JSON))
+        http.read_query(flask_http.CurrentRequest(), lang=LANGUAGES)
+        return flask_http.make_conditional(Response(self._document, content_type=http.JSON))
 
     def write_documents(self) -> None:
         _ = self._document
 
     def _texts(self, lang: str | None) -> Texts:
-        return self.context.texts[self.tool.id][negotiate_current_language(lang)]
+        return self.context.texts[self.tool.id][flask_http.negotiate_current_language(lang)]

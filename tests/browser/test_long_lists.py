@@ -2,11 +2,7 @@
 
 from tests.browser.boards import BoardTable, draft
 from tests.browser.driving import Open, wait_until
-from tests.property.carcassonne_boards import (
-    ORDINARY_DESIGNS,
-    build_position,
-    build_random_board,
-)
+from tests.property.carcassonne_boards import ORDINARY_DESIGNS, build_position, build_random_board
 
 AT_ONCE = 12
 """So many parts of one list may be drawn in one go."""

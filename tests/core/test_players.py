@@ -8,11 +8,7 @@ import pytest
 
 from shared.core.declarations import AtMost, Inline, IsPlayer, Key, PlayerId
 from shared.core.illegal import Faults
-from shared.core.players import (
-    build_player_check,
-    collect_players,
-    names_players,
-)
+from shared.core.players import build_player_check, collect_players, names_players
 
 Places = list[tuple[str, str]]
 

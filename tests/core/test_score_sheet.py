@@ -5,15 +5,7 @@ from typing import Annotated, Literal, NamedTuple
 import pytest
 
 from shared.core.catalogue import Decides, Option, list_options
-from shared.core.sheet import (
-    Award,
-    Entry,
-    Line,
-    Ruling,
-    ScoreSheet,
-    SheetPlayer,
-    distinct_rulings,
-)
+from shared.core.sheet import Award, Entry, Line, Ruling, ScoreSheet, SheetPlayer, distinct_rulings
 
 
 def make_entry(player: str, points: int, category: str = "trees") -> Entry:

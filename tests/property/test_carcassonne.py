@@ -14,14 +14,7 @@ from services.carcassonne.rules.names import EXPANSIONS
 from services.carcassonne.rules.position import KIND_NAMES, HeldFeature, RuleSet, SheetPosition
 from services.carcassonne.rules.sheet_scores import score_sheet
 from shared.core.sheet import Entry, ScoreSheet, total
-from tests.rules.carcassonne.drawing_carcassonne import (
-    NAMES,
-    alone,
-    follower,
-    held,
-    seats,
-    sheets,
-)
+from tests.rules.carcassonne.drawing_carcassonne import NAMES, alone, follower, held, seats, sheets
 
 OF_THE_END = {rule.id for rule in CARD.rules if rule.phase == "final"}
 """Rows that are scored at the end alone."""

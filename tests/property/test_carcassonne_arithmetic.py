@@ -8,9 +8,7 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from services.carcassonne.rules.feature_markers import (
-    LittleBuildings,
-)
+from services.carcassonne.rules.feature_markers import LittleBuildings
 from services.carcassonne.rules.feature_types import City, Road
 from services.carcassonne.rules.position import Follower, HeldFeature, RuleSet
 from tests.rules.carcassonne.drawing_carcassonne import TABLES, alone, follower, of_kind

@@ -33,11 +33,7 @@ from services.carcassonne.rules.position import RuleSet
 from services.carcassonne.tiles.catalogue import DESIGNS
 from shared.core.illegal import IllegalPosition
 from shared.core.sheet import Entry, ScoreSheet
-from tests.property.carcassonne_boards import (
-    ORDINARY_DESIGNS,
-    build_position,
-    build_random_board,
-)
+from tests.property.carcassonne_boards import ORDINARY_DESIGNS, build_position, build_random_board
 from tests.property.carcassonne_moved_boards import move_board, turn_board
 from tests.rules.carcassonne.board.laying_carcassonne import list_fact
 from tests.rules.carcassonne.placed_boards import (

@@ -12,18 +12,14 @@ from services.carcassonne.board.holding import BoardFeature, find_scored_feature
 from services.carcassonne.board.laying import STRIDE
 from services.carcassonne.board.placements import Placements, place_board
 from services.carcassonne.board.placing import NO_NODE
-from services.carcassonne.board.position import (
-    BoardPosition,
-)
+from services.carcassonne.board.position import BoardPosition
 from services.carcassonne.board.scores import build_sheet
 from services.carcassonne.rules.feature_types import CATHEDRAL_ROAD
 from services.carcassonne.rules.position import KIND_NAMES
 from shared.core.answers import Mode
 from shared.core.declarations import read_fields
 from shared.core.sheet import Entry
-from tests.property.carcassonne_boards import (
-    PLAYERS,
-)
+from tests.property.carcassonne_boards import PLAYERS
 from tests.property.carcassonne_full_boards import build_full_board
 from tests.rules.game_client import GameClient
 from tests.tiers import examples

@@ -14,13 +14,7 @@ from PIL import Image
 from services.carcassonne.drawing.tiles import render_tile_picture
 from services.carcassonne.tiles.catalogue import DESIGNS
 from services.recognition.catalogue import TILES, can_meet
-from services.recognition.reading import (
-    ROTATIONS,
-    Cell,
-    ConfirmedBoard,
-    LatticePoint,
-    PlacedTile,
-)
+from services.recognition.reading import ROTATIONS, Cell, ConfirmedBoard, LatticePoint, PlacedTile
 from services.recognition.recognition import learn_reference
 from services.recognition.training.tiles import draw_tile
 from services.recognition.training.views import Style, draw_style, draw_textures, paint

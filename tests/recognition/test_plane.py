@@ -3,10 +3,7 @@
 import numpy as np
 import pytest
 
-from services.recognition.plane import (
-    fit_corners,
-    list_cells,
-)
+from services.recognition.plane import fit_corners, list_cells
 from services.recognition.reading import Cell, HintsError, LatticePoint
 
 SQUARE = (

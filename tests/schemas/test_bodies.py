@@ -5,14 +5,7 @@ from marshmallow import fields
 
 from shared.core.catalogue import GameCard, Option
 from shared.schemas.bodies import Body, Nested, make_body
-from shared.schemas.fields import (
-    Flag,
-    ListOf,
-    MapOf,
-    OneOf,
-    Text,
-    WholeNumber,
-)
+from shared.schemas.fields import Flag, ListOf, MapOf, OneOf, Text, WholeNumber
 from shared.schemas.gate import SchemaError, parse_body
 from shared.schemas.requests import rules_of
 from tests.every_field_kind import CARD

@@ -16,9 +16,7 @@ from services.carcassonne.app import GAME
 from services.carcassonne.board.design import SIDES
 from services.carcassonne.rules import box, expansions, features, pieces
 from services.carcassonne.rules.catalogue import CARD
-from services.carcassonne.rules.feature_markers import (
-    LittleBuildings,
-)
+from services.carcassonne.rules.feature_markers import LittleBuildings
 from services.carcassonne.rules.figure_placement import ALLOWED_FIGURES
 from services.carcassonne.rules.holding_scores import TITLES
 from services.carcassonne.rules.holdings import GOODS

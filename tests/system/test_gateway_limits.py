@@ -16,12 +16,7 @@ from deploy.gateway import folder as gateway_folder
 from deploy.services import CHECKOUT, game_names
 from tests.found_games import OPERATIONS, SERVICES
 from tests.gateway_addresses import Gateways
-from tests.gateway_server import (
-    GatewayServer,
-    Servers,
-    check_refusal,
-    record_documents,
-)
+from tests.gateway_server import GatewayServer, Servers, check_refusal, record_documents
 from tests.http_server import LOOPBACK
 from tests.servers import TIMEOUT_SECONDS, free_port, require_program
 

@@ -30,7 +30,6 @@ class Reading(NamedTuple):
     seconds: float
 
     def describe(self) -> Row:
-        """A row of the table."""
         return {
             "photo": self.name,
             "lattice error": f"{self.error:.3f}",

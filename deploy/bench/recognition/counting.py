@@ -48,7 +48,6 @@ class Move(NamedTuple):
 
 
 def count(table: Table, reading: BoardReading) -> Counts:
-    """What is right in a reading of a photo."""
     truth = {Cell(one.x, one.y): Move().name(one.tile, one.rotation) for one in table.tiles}
     move = _align(truth, reading)
     read = {move.cell(one.x, one.y): one for one in reading.tiles}

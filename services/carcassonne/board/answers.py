@@ -89,7 +89,6 @@ class FeaturePlace(NamedTuple):
 
 write_place = build_writer(FeaturePlace)
 WrittenPlace: TypeAlias = Annotated[Mapping[str, Any], WrittenAs(FeaturePlace)]
-"""A place as `write_place` returns it."""
 
 
 class Gap(NamedTuple):
@@ -120,7 +119,6 @@ class TouchedCity(NamedTuple):
 
 write_city = build_writer(TouchedCity)
 WrittenCity: TypeAlias = Annotated[Mapping[str, Any], WrittenAs(TouchedCity)]
-"""A city as `write_city` returns it."""
 
 
 class TouchedCastle(NamedTuple):

@@ -32,11 +32,7 @@ class BarnPlace(NamedTuple):
 def place_barns(
     laid: LaidTiles, followers: Sequence[PlacedFollower], spots: Sequence[Spot], faults: BoardFaults
 ) -> Mapping[int, BarnPlace]:
-    """The place of every barn, by the index of the follower.
-
-    Notes a barn on a corner that has one, by whichever of its four tiles it is named. A barn that
-    may lie on several corners lies on one that is free.
-    """
+    """The place of every barn, by its follower's index; notes a second barn on a corner."""
     barns = {
         index: _find_barn_place(laid, spots[index].node, one)
         for index, one in enumerate(followers)
@@ -53,10 +49,7 @@ def place_barns(
 
 
 def _find_barn_place(laid: LaidTiles, node: int, barn: PlacedFollower) -> BarnPlace:
-    """The corners on which a barn named by this field may lie.
-
-    Its side names one of them, where that is a corner of four fields.
-    """
+    """The corners on which a barn may lie: that of its side, where four fields meet there."""
     index = laid.tile_of[node]
     local = node - laid.first_nodes[index]
     found = {}

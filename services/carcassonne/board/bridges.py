@@ -1,8 +1,6 @@
-"""Bridges: roads over a tile, from one of its sides to the opposite one.
+"""Bridges: roads over a tile, from one of its sides to the opposite one. Rule `road.bridge`.
 
-Rule `road.bridge` of docs/rules/carcassonne.md. A bridge makes both its ends road edges before
-edges are matched; the print under it does not change. Both ends must be on fields (bridge.end), and
-a tile has at most one bridge (bridge.crossing).
+A bridge makes both its ends road edges before edges are matched.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -31,9 +29,7 @@ from shared.core.phrases import Word
 from shared.core.pointers import pointer
 
 BRIDGE_SIDES: Mapping[str, tuple[str, str]] = {"NS": ("N", "S"), "WE": ("W", "E")}
-"""The sides at which a bridge ends."""
 CACHE_SIZE = 1_024
-"""Designs with bridges that are cached."""
 
 
 def rotate_tiles(
@@ -100,10 +96,7 @@ def _add_bridges_to_tile(
 def add_bridge(
     rotated: RotatedDesign, cell: int, axis: str, quarters: int
 ) -> tuple[RotatedDesign, Mapping[str, Word]]:
-    """The design, after so many quarter turns, with a bridge over one of its cells.
-
-    Also those sides at its ends that are no field, with what is there.
-    """
+    """The design with a bridge over a cell, and what is at its ends that are no field, by side."""
     here, sides = rotated.cells[cell], BRIDGE_SIDES[axis]
     bad = {
         side: name_rim(here, side, rotated.segments)

@@ -1,10 +1,7 @@
 """Reads the buildings of a board, and what lies around them, into features of the rules.
 
-Rows `monastery.*`, `garden.*`, `german_castle.*`, `abbot_monastery.*`, `archbishop.*`, `hut.*`,
-`haunted_castle.*`, `fortune_teller.*` of docs/rules/carcassonne.md. Around a building every
-occupied space counts; the number of tiles (C1) is given as well where it is another, without the
-building's own tile, which may lie there too. A shrine and another building of the monastery kind
-beside it, both held, are a challenge until one is complete.
+Around a building every occupied space counts; the number of tiles (C1) is given as well where it is
+another, without the building's own tile, which may lie there too.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -16,11 +13,7 @@ from services.carcassonne.board.laying import SIDE_STEPS, STRIDE, SURROUNDING_ST
 from services.carcassonne.board.placements import Placements, ReadFeature
 from services.carcassonne.board.position import Space
 from services.carcassonne.rules.expansions import BUILDING_EXPANSIONS
-from services.carcassonne.rules.feature_markers import (
-    NO_BUILDINGS,
-    SPACES,
-    LittleBuildings,
-)
+from services.carcassonne.rules.feature_markers import NO_BUILDINGS, SPACES, LittleBuildings
 from services.carcassonne.rules.feature_types import (
     NO_PLAYERS,
     START_TILE_SPACES,
@@ -62,12 +55,7 @@ def read_building(
 
 
 def read_tile_features(placements: Placements) -> list[ReadFeature]:
-    """Vodyanoy and pyramids with a follower, and the circus.
-
-    Rows `vodyanoy`, `circus` and `acrobats` of docs/rules/carcassonne.md: Vodyanoy takes every
-    follower of his tile, the circus every follower of its tile and the eight around (a castle's
-    when one of its tiles is among them), whatever place they have there.
-    """
+    """Vodyanoy and pyramids with a follower, and the circus, whatever place followers have."""
     laid, followers = placements.laid, placements.position.followers
     if not laid.marks:
         return []
@@ -118,11 +106,7 @@ def _is_taken_back(placements: Placements, node: int) -> bool:
 
 
 def _pays_around(placements: Placements, node: int) -> bool:
-    """Whether a building is a church of Darmstadt that now pays for the followers around it.
-
-    Rule `play.monastery.darmstadt_church`: held or not, it pays when it is completed. At the end of
-    the game only a monk still on it says that it has not paid yet.
-    """
+    """Whether this church of Darmstadt pays now. Rule `play.monastery.darmstadt_church`."""
     if placements.laid.segments[node].building != DARMSTADT_CHURCH:
         return False
     if placements.features.roots[node] in placements.held:
@@ -221,7 +205,6 @@ def is_complete(placements: Placements, root: int, kind: str) -> bool:
 
 
 def _is_enclosed(placements: Placements, node: int) -> bool:
-    """Whether a tile lies on each of the eight spaces around a building."""
     laid = placements.laid
     return len(laid.surrounding_tiles(laid.space(node))) == SPACES
 
@@ -234,11 +217,7 @@ def _build_hut(placements: Placements, node: int) -> Hut:
 
 
 def _build_haunted_castle(placements: Placements, node: int) -> HauntedCastle:
-    """A haunted castle and the mist on its own space and the eight around.
-
-    The start tile is the misty tile of several spaces; of any other such tile each misty space is a
-    tile, as row `tile.double` says, and by C1 the tile.
-    """
+    """A haunted castle and the mist on its space and the eight around. Row `tile.double`."""
     laid = placements.laid
     space = laid.space(node)
     near = {laid.tile_of[node], *laid.surrounding_tiles(space)}
@@ -326,7 +305,6 @@ def _judge_challenge(placements: Placements, node: int, complete: bool) -> str:
 
 
 def _find_rivals(placements: Placements, node: int) -> list[int]:
-    """The held buildings beside one that challenge it."""
     segments, own = placements.laid.segments, placements.laid.space(node)
     is_shrine = segments[node].building == "shrine"
     return [

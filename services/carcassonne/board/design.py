@@ -1,9 +1,8 @@
 """What is printed on a tile: its segments, its marks, its shape; and its four rotations.
 
-Designs come from the tile catalogue or from the request. Edges are those of the unrotated tile,
-clockwise from north: sides N E S W; half-edges NL NR EL ER SL SR WL WR, where L is the half that
-comes first going clockwise. What the search for features needs of each rotation is computed once. A
-clockwise quarter turn takes N to E, and the cell (dx, dy) to (-dy, dx).
+Edges are those of the unrotated tile, clockwise from north: sides N E S W; half-edges NL NR EL ER
+SL SR WL WR, where L is the half that comes first going clockwise. A clockwise quarter turn takes N
+to E, and the cell (dx, dy) to (-dy, dx).
 """
 
 from collections.abc import Mapping
@@ -18,26 +17,21 @@ from shared.core.declarations import Choices, Key, Length, Range, Unpublished
 SIDES = ("N", "E", "S", "W")
 """Sides of a tile, clockwise."""
 HALVES = ("NL", "NR", "EL", "ER", "SL", "SR", "WL", "WR")
-"""Half-edges of a tile, clockwise."""
 LINE_KINDS = ("road", "city", "river")
 """Kinds of segment that reach whole sides. Fields reach half-edges, all other kinds no edge."""
 ABBEY = "AM/A"
-"""The tile of which every player has one."""
 CACHE_SIZE = 4_096
 """Designs whose rotations are cached; more than the catalogue has."""
 QUARTER_TURN = 90
-"""Degrees of a quarter turn."""
 CLOSED_RIM = "A"
 """The rim of an abbey and of an unknown tile: it closes whatever it meets."""
 EMPTY_RIM = "-"
 """The rim of a space at which there is no tile, beside a single triangle: nothing meets it."""
 LETTERS = {"city": "C", "road": "R", "river": "I", "field": "F"}
-"""The letters for sides, by the kind of segment that reaches them."""
 FIELD_RIM = "FF"
 SPLIT_FIELD_RIM = "F|F"
 """A rim whose halves are two fields; it matches FIELD_RIM too."""
 FIELD_RIMS = (FIELD_RIM, SPLIT_FIELD_RIM)
-ROAD_RIM = "RR"
 OPPOSITE: Mapping[str, str] = {"N": "S", "E": "W", "S": "N", "W": "E"}
 
 
@@ -49,7 +43,6 @@ class Step(NamedTuple):
 
 
 STEPS: Mapping[str, Step] = {"N": Step(0, -1), "E": Step(1, 0), "S": Step(0, 1), "W": Step(-1, 0)}
-"""The step to the space beyond a side."""
 
 
 class Edge(NamedTuple):
@@ -129,7 +122,6 @@ class Segment:
 
     @property
     def is_tunnel_mouth(self) -> bool:
-        """Whether this is a road that enters a tunnel on this tile."""
         return self.tunnel and len(self.edges) == 1
 
 
@@ -192,7 +184,6 @@ class Rim:
 
 Rims: TypeAlias = tuple[Rim, Rim, Rim, Rim]
 RIM_INDICES: Mapping[str, Literal[0, 1, 2, 3]] = {"E": 0, "S": 1, "W": 2, "N": 3}
-"""The index of each side's rim in `Rims`."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

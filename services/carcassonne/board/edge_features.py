@@ -1,11 +1,6 @@
 """Reads roads, cities and fields, and the tolls of roads, into features of the rules.
 
-Rows `road.*`, `city.*` and `toll` of docs/rules/carcassonne.md. Their tiles are counted by
-`board.line_tiles`.
-
-Rows `field.*`, `barn_field.*` and `barn.*`: a city counts once for a field however often it touches
-it, and only when it is complete; cities that became castles are castles; the City of Carcassonne
-and Leipzig are complete cities without segments.
+A city counts once for a field however often it touches it, and only when it is complete.
 """
 
 from collections.abc import Sequence
@@ -19,10 +14,7 @@ from services.carcassonne.board.laying import SIDE_STEPS, STRIDE, LaidTiles
 from services.carcassonne.board.line_tiles import count_city_tiles, count_road_tiles
 from services.carcassonne.board.placements import Farmland, Placements, ReadFeature
 from services.carcassonne.board.position import Space, Tollhouse
-from services.carcassonne.rules.feature_markers import (
-    NO_TANNERS,
-    Tanners,
-)
+from services.carcassonne.rules.feature_markers import NO_TANNERS, Tanners
 from services.carcassonne.rules.feature_types import (
     Barn,
     BarnField,
@@ -39,11 +31,8 @@ from services.carcassonne.rules.names import TURNS
 from shared.core.pointers import pointer
 
 CACHE_SIZE = 1_024
-"""Plain roads, plain cities, and plain fields, that are cached."""
 PRINTED_ON_ROADS = ("farms", "sheds", "highwaymen", "travellers")
-"""What is printed on roads and pays a toll."""
 OTHER_FIGURES = frozenset({"barn", "shepherd"})
-"""Figures in a field that are not farmers."""
 
 
 def read_line(
@@ -112,10 +101,7 @@ def _count_pieces_on(placements: Placements, found: FoundFeature) -> dict[str, A
 
 
 def _find_right_turns(laid: LaidTiles, nodes: AbstractSet[int]) -> list[str]:
-    """What the signposts in the right direction on these nodes say, each by itself.
-
-    Row `road.signpost`: on the tile beyond, the road goes on as the signpost says.
-    """
+    """What each signpost says whose road goes on so on the tile beyond. Row `road.signpost`."""
     right = []
     for node in nodes:
         index = laid.tile_of[node]
@@ -145,11 +131,7 @@ def _find_turns(laid: LaidTiles, space: Space, side: str) -> set[str]:
 
 
 def _count_followers(placements: Placements, road: FoundFeature) -> int:
-    """The number of followers on a road.
-
-    Rule `play.road.labyrinth`: a labyrinth joins the roads that meet it, so the followers on each
-    of these are on its road.
-    """
+    """The number of followers on a road, those on roads that a labyrinth joins included."""
     there = [placements.position.followers[index] for index in placements.held.get(road.root, ())]
     return sum([one.number for one in there if one.figure in FOLLOWERS])
 
@@ -196,10 +178,7 @@ def _build_toll(laid: LaidTiles, road: FoundFeature, houses: Sequence[Tollhouse]
 def read_field(
     placements: Placements, found: FoundFeature, holders: Sequence[int]
 ) -> list[ReadFeature]:
-    """The features of a field: a field, or a barn and a barn field, and a shepherd.
-
-    A field that nobody holds is a field.
-    """
+    """The features of a field: a field, or a barn and a barn field, and a shepherd."""
     land = find_farmland(placements, found)
     followers = placements.position.followers
     figures = [followers[index].figure for index in holders]

@@ -1,10 +1,7 @@
 """Finds the features of a board: the segments that belong together.
 
-Two adjacent tiles join the segments that meet at their common side. Only the neighbours to the east
-and to the south are examined, so every pair is examined once. A side without a neighbour is an open
-end. Rims that do not match are collected: next to an abbey they are closed, all others are faults.
-Shared sides, tunnels and ferries each have a pass that runs only where they occur. Castles are
-added by `board.castle_bases`.
+Only the neighbours to the east and to the south are examined, so every pair is examined once.
+Shared sides, tunnels and ferries each have a pass that runs only where they occur.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -45,9 +42,7 @@ from shared.core.illegal import Place
 from shared.core.pointers import pointer
 
 MOUTHS = 2
-"""Mouths of a tunnel."""
 FERRY_ENDS = 2
-"""Roads that a ferry joins."""
 NO_ROOT = -1
 """The root of a feature that counts the figures on a tile, which has no nodes."""
 
@@ -126,7 +121,6 @@ class Features:
 
     @cached_property
     def every_root(self) -> Sequence[int]:
-        """The roots of all features, ascending."""
         return [node for node, root in enumerate(self.roots) if node == root]
 
     @cached_property
@@ -211,10 +205,7 @@ def _collect_features(
 
 
 def _join_across(forest: _Forest, side: str) -> list[tuple[int, int, str]]:
-    """Joins every tile with the one beyond a side of it; returns the rims that do not match.
-
-    Each by the numbers of its two cells and the side that leads from the first to the second.
-    """
+    """Joins tiles across a side; returns the two cells and the side of what does not match."""
     laid, step = forest.laid, SIDE_STEPS[side]
     occupied, cells, cell_nodes = laid.occupied, laid.cells, laid.cell_nodes
     near, far = RIM_INDICES[side], RIM_INDICES[OPPOSITE[side]]

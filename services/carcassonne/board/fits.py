@@ -1,11 +1,8 @@
 """Finds the tiles that fit into an empty space, their rotations, and how many copies are left.
 
 Of all free spaces at once, those whose neighbours show them the same rims are searched once; only
-tiles of several cells, which meet more than these, are tried space by space.
-
-A tile fits where every rim matches the one that it meets, and it must meet at least one. Abbeys and
-bridges of the board are taken into account. Copies are counted by box: garden twins count together.
-Every player has one abbey, which needs tiles on all four sides. On an empty board every tile fits.
+tiles of several cells, which meet more than these, are tried space by space. Copies are counted by
+box: garden twins count together.
 """
 
 from collections import Counter

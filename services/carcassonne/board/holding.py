@@ -1,17 +1,14 @@
 """Finds the features of a board that somebody holds or is paid for, and all others on demand.
 
-What tiles are made of is read by kind: roads, cities, fields, buildings. Besides there are features
-that count the figures on a tile, and tolls.
-
-Each is described: `places` has each segment once; `open_edges` counts open ends, or empty spaces
-around a building. In the mode "projected", `missing` lists them and `if_completed` is the value
-that the feature would have if one more tile of it (around a building, any tile) closed each missing
-space. Fields list the cities and castles that they touch.
+`open_edges` counts open ends, or empty spaces around a building. In the mode "projected", `missing`
+lists them and `if_completed` is the value that the feature would have if one more tile of it
+(around a building, any tile) closed each missing space.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from services.carcassonne.board import buildings
 from services.carcassonne.board.answers import (
     FeatureFacts,
     Gap,
@@ -19,11 +16,6 @@ from services.carcassonne.board.answers import (
     WrittenPlace,
     write_city,
     write_place,
-)
-from services.carcassonne.board.buildings import (
-    find_paying_churches,
-    read_building,
-    read_tile_features,
 )
 from services.carcassonne.board.design import STEPS
 from services.carcassonne.board.edge_features import read_field, read_line, read_toll
@@ -187,7 +179,7 @@ def find_scored_features(placements: Placements) -> BoardFeatures:
     if placements.position.all_features:
         roots = placements.features.every_root
     elif placements.position.mode == "completed":
-        roots = {*roots, *find_paying_churches(placements)}
+        roots = {*roots, *buildings.find_paying_churches(placements)}
     return find_board_features(placements, roots)
 
 
@@ -203,14 +195,14 @@ def find_board_features(placements: Placements, roots: Iterable[int]) -> BoardFe
             tolls += read_toll(placements, found, houses[root])
         if root in wanted:
             holders = held.get(root, ())
-            of_kind = READERS.get(found.kind, read_building)(placements, found, holders)
+            of_kind = READERS.get(found.kind, buildings.read_building)(placements, found, holders)
             # What nobody holds may be a church that pays for the followers around it.
             is_paid = bool(holders) or any(
                 isinstance(one.feature, Monastery) and one.feature.church_followers
                 for one in of_kind
             )
             (read if is_paid else read_free).extend(of_kind)
-    read += [*read_tile_features(placements), *tolls]
+    read += [*buildings.read_tile_features(placements), *tolls]
     return BoardFeatures(*[[_hold(placements, one) for one in of] for of in (read, read_free)])
 
 

@@ -1,8 +1,7 @@
 """Lays the tiles of a board on their spaces.
 
-Every segment of every tile becomes a node, numbered tile by tile. Which nodes belong together is
-not asked here. Spaces are numbered column by column, so that a step to a neighbour adds a constant.
-Of edges that do not match it says where both are, and what each shows.
+Every segment of every tile becomes a node, numbered tile by tile. Spaces are numbered column by
+column, so that a step to a neighbour adds a constant.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -37,7 +36,6 @@ from shared.core.pointers import pointer
 STRIDE = 1 << 15
 """The number of a space is x * STRIDE + y. Coordinates of a request are far below half of it."""
 SIDE_STEPS: Mapping[str, int] = {side: step.dx * STRIDE + step.dy for side, step in STEPS.items()}
-"""What leads from the number of a space to that of the space beyond a side."""
 SURROUNDING_STEPS = tuple(
     east * STRIDE + south for east in (-1, 0, 1) for south in (-1, 0, 1) if (east, south) != (0, 0)
 )
@@ -80,7 +78,6 @@ class LaidTiles:
         return space.x * STRIDE + space.y in self.occupied
 
     def find_tile(self, x: int, y: int) -> int:
-        """The index of the tile on a space where one lies."""
         return self.cell_tiles[self.occupied[x * STRIDE + y]]
 
     def find_marked_tile(self, x: int, y: int, mark: str) -> int | None:
@@ -110,7 +107,6 @@ class LaidTiles:
         return Space(tile.x + anchor.dx, tile.y + anchor.dy)
 
     def segment_spaces(self, node: int) -> set[Space]:
-        """The spaces of its tile that the segment of a node reaches."""
         tile = self.tile_of[node]
         at, local = self.tiles[tile], node - self.first_nodes[tile]
         reached = [
@@ -121,7 +117,6 @@ class LaidTiles:
         return {self.space(node), *reached}
 
     def spaces(self, tile: int) -> Iterator[Space]:
-        """All spaces that the tile with this index covers."""
         x, y = self.tiles[tile].x, self.tiles[tile].y
         for cell in self.rotated_designs[tile].cells:
             yield Space(x + cell.dx, y + cell.dy)
@@ -267,7 +262,6 @@ def _are_laid_in_turn(spaces: Iterable[int]) -> bool:
 
 
 def _find_clusters(laid: LaidTiles) -> Iterator[list[int]]:
-    """The occupied spaces, each cluster of those that touch by itself."""
     unvisited = set(laid.occupied)
     while unvisited:
         cluster = [unvisited.pop()]

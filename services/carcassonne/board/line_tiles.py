@@ -1,15 +1,10 @@
 """Counts the tiles of a road or city, for its points and for all else that asks for their number.
 
-Rows `road.*`, `city.*`, `tile.double` and `tile.triangle` of docs/rules/carcassonne.md: every tile
-counts once, however many of its segments belong to the feature; one of several spaces is a double
-tile to a road whose segments and bridges lie on more than one of them. A road's tile that is
-several of tunnel, ferry, labyrinth … counts as one of these. A bridge does not count where the
-printed road of its space belongs to the same road. Every segment on a German cathedral's tile
-counts, the tile itself does not. Tiles of wonders in cities are listed by name. A tile whose
-expansion is off still counts as a tile; the rules warn about its special part.
-
-Betting office, king and robber baron, and castles ask for a number of tiles: the one that the
-edition says, with each German cathedral as one tile.
+Rows `road.*`, `city.*`, `tile.double` and `tile.triangle` of docs/rules/carcassonne.md. A road's
+tile that is several of tunnel, ferry, labyrinth … counts as one of these. A tile whose expansion is
+off still counts as a tile; the rules warn about its special part. Betting office, king and robber
+baron, and castles ask for the number of tiles that the edition says, with each German cathedral as
+one tile.
 """
 
 from collections.abc import Sequence
@@ -22,10 +17,7 @@ from services.carcassonne.board.laying import LaidTiles
 from services.carcassonne.board.position import BoardFaults, PlacedCastle
 from services.carcassonne.rules.city import count_large_tiles
 from services.carcassonne.rules.expansions import PIECE_EXPANSIONS, remove_switched_off
-from services.carcassonne.rules.feature_markers import (
-    NO_TRIANGLES,
-    Triangles,
-)
+from services.carcassonne.rules.feature_markers import NO_TRIANGLES, Triangles
 from services.carcassonne.rules.feature_types import City, Road
 from services.carcassonne.rules.lines import ScoreRows
 from services.carcassonne.rules.position import RuleSet, get_expansions
@@ -39,10 +31,7 @@ EXPANSION_TILES = frozenset({"labyrinths", "wonder_roads", "leipzig_roads", "tun
 
 
 def count_line_tiles(laid: LaidTiles, rules: RuleSet, found: FoundFeature) -> int:
-    """As how many tiles a road or city counts by the edition and the expansions that are on.
-
-    Its points count the same tiles, by the same functions.
-    """
+    """As how many tiles a road or city counts by the edition and the expansions that are on."""
     if laid.bonus_lines.isdisjoint(found.nodes):
         return len(found.tiles)
     on, context = get_expansions(rules), ScoringContext(rules, "final")
@@ -97,7 +86,6 @@ def count_city_tiles(laid: LaidTiles, on: frozenset[str], found: FoundFeature) -
 
 
 def _classify_road_tile(laid: LaidTiles, nodes: Sequence[int]) -> str:
-    """The counting field for the tile of these segments of a road; "" for an ordinary tile."""
     rotated = laid.rotated_designs[laid.tile_of[nodes[0]]]
     printed = [laid.segments[node] for node in nodes if not laid.segments[node].is_bridge]
     if printed and "german_cathedral" in rotated.by_kind:
@@ -117,11 +105,7 @@ def _classify_road_tile(laid: LaidTiles, nodes: Sequence[int]) -> str:
 def _count_triangles(
     laid: LaidTiles, on: frozenset[str], found: FoundFeature, others: AbstractSet[int]
 ) -> Triangles:
-    """The triangles of a road or city, but for tiles that count as something else.
-
-    Of two on a space it lies on both where it crosses their long side. A tile of triangles whose
-    expansion is off is an ordinary one.
-    """
+    """The triangles of a road or city, but for tiles that count as something else."""
     if on.isdisjoint(PIECE_EXPANSIONS["triangles"]):
         return NO_TRIANGLES
     numbers = {tile: laid.rotated_designs[tile].design.triangles for tile in found.tiles - others}

@@ -1,16 +1,7 @@
 """Warnings of what is on the board, but not where the rules put it, or should have gone.
 
 Tiles may be missing from the board that was typed, and groups play with rules of their own, so
-these are not refused. A shepherd drives his flock home when his field is closed, the mage and the
-witch leave what is complete, and Vodyanoy takes whoever comes to the tiles around his lake.
-`completed-held` and its like say so of the other figures; barns, pigs, the fairy and pieces that
-are built stay.
-
-Vodyanoy in a turn: the followers he takes from the tiles around his lake.
-
-When his tile is laid he takes every follower from the eight tiles around it; later he takes those
-who are placed on a tile around it, before anything is scored. Followers in castles are out of his
-reach, builders, pigs, barns and shepherds are no followers.
+these are not refused.
 """
 
 from collections.abc import Collection, Iterator
@@ -20,16 +11,7 @@ from dataclasses import replace
 from services.carcassonne.board.buildings import BUILDING_READERS
 from services.carcassonne.board.placements import Placements
 from services.carcassonne.board.position import BoardPosition
-from services.carcassonne.rules.expansions import (
-    FIGURE_EXPANSIONS,
-    KIND_EXPANSIONS,
-    PIECE_EXPANSIONS,
-)
-from services.carcassonne.rules.figure_placement import (
-    COMPANIONS,
-    find_crowded_tents,
-    find_lone_companions,
-)
+from services.carcassonne.rules import expansions, figure_placement
 from services.carcassonne.rules.majority import FOLLOWERS
 from services.carcassonne.rules.names import LINE_FIGURES
 from shared.core.phrases import Param, Word
@@ -51,14 +33,12 @@ def find_taken_followers(placements: Placements, laid: int) -> dict[int, int]:
 
 
 def find_followers_near_lakes(placements: Placements) -> list[int]:
-    """The indices of the followers on the tiles around his lakes, in their order."""
     near = [placements.laid.near_tiles(lake) - {lake} for lake in _find_lakes(placements)]
     return _find_followers(placements, set().union(*near)) if near else []
 
 
 def _find_lakes(placements: Placements) -> list[int]:
-    """The indices of his tiles; none if his expansion is off."""
-    if placements.expansions.isdisjoint(KIND_EXPANSIONS[VODYANOY]):
+    if placements.expansions.isdisjoint(expansions.KIND_EXPANSIONS[VODYANOY]):
         return []
     return sorted(placements.laid.marks.get(VODYANOY, ()))
 
@@ -87,7 +67,6 @@ def move_to_lakes(board: BoardPosition, taken: dict[int, int], fairy: int) -> Bo
 
 
 def warn_of_figure(code: str, placements: Placements, index: int, **params: Param) -> Notice:
-    """A warning of a figure that should not be where it is."""
     figure = Word(f"figure.{placements.position.followers[index].figure}")
     return Notice(code, pointer("followers", index), {"figure": figure, **params})
 
@@ -105,10 +84,10 @@ def find_misplaced(placements: Placements) -> Iterator[Notice]:
         if one.on == "fortune_teller"
     ]
     if tellers:
-        yield from find_crowded_tents(tellers)
-    if any(one.figure in COMPANIONS for one in followers):
+        yield from figure_placement.find_crowded_tents(tellers)
+    if any(one.figure in figure_placement.COMPANIONS for one in followers):
         for there in placements.held.values():
-            yield from find_lone_companions(
+            yield from figure_placement.find_lone_companions(
                 [
                     (("followers", index), followers[index].player, followers[index].figure)
                     for index in there
@@ -118,7 +97,7 @@ def find_misplaced(placements: Placements) -> Iterator[Notice]:
 
 def _find_misplaced_barns(placements: Placements) -> Iterator[Notice]:
     """Warnings of barns whose field, or whose side, is at no corner of four fields."""
-    if placements.expansions.isdisjoint(FIGURE_EXPANSIONS["barn"]):
+    if placements.expansions.isdisjoint(expansions.FIGURE_EXPANSIONS["barn"]):
         return
     for index, place in placements.barns.items():
         side = placements.position.followers[index].side
@@ -130,11 +109,7 @@ def _find_misplaced_barns(placements: Placements) -> Iterator[Notice]:
 
 
 def _find_shared_buildings(placements: Placements) -> Iterator[Notice]:
-    """Warnings of the figures of a building after its first.
-
-    A building is taken on the tile just laid, so it has one figure. Others only come by a flying
-    machine or from the City of Carcassonne.
-    """
+    """Warnings of the figures of a building after its first, which only come by other means."""
     laid, followers = placements.laid, placements.position.followers
     if "flying_machine" in laid.marks:
         return
@@ -163,7 +138,7 @@ def _find_tollhouses_again(placements: Placements) -> Iterator[Notice]:
 
 def _find_second_little_buildings(placements: Placements) -> Iterator[Notice]:
     """Warnings of little buildings after a tile's first, which was put there as it was laid."""
-    if placements.expansions.isdisjoint(PIECE_EXPANSIONS["little_buildings"]):
+    if placements.expansions.isdisjoint(expansions.PIECE_EXPANSIONS["little_buildings"]):
         return
     taken: set[int] = set()
     for index, one in enumerate(placements.position.pieces.little_buildings):
@@ -182,7 +157,7 @@ def find_left_behind(placements: Placements, fresh: Collection[int] = ()) -> Ite
 
 
 def _find_shepherds(placements: Placements, fresh: Collection[int]) -> Iterator[Notice]:
-    if placements.expansions.isdisjoint(KIND_EXPANSIONS["shepherd"]):
+    if placements.expansions.isdisjoint(expansions.KIND_EXPANSIONS["shepherd"]):
         return
     followers = placements.position.followers
     there = {
@@ -198,7 +173,7 @@ def _find_shepherds(placements: Placements, fresh: Collection[int]) -> Iterator[
 
 
 def _find_line_figures(placements: Placements, fresh: Collection[int]) -> Iterator[Notice]:
-    if placements.expansions.isdisjoint(PIECE_EXPANSIONS["mage"]):
+    if placements.expansions.isdisjoint(expansions.PIECE_EXPANSIONS["mage"]):
         return
     features = placements.features
     for name in LINE_FIGURES:

@@ -16,12 +16,7 @@ from services.carcassonne.board.laying import STRIDE, LaidTiles
 from services.carcassonne.board.misplaced import find_left_behind, find_misplaced, warn_of_figure
 from services.carcassonne.board.placements import Placements
 from services.carcassonne.board.position import SINGLE_PIECES, Pieces
-from services.carcassonne.rules.expansions import (
-    FIGURE_EXPANSIONS,
-    TOKEN_EXPANSIONS,
-    build_expansion_notice,
-    list_pieces,
-)
+from services.carcassonne.rules import expansions
 from services.carcassonne.rules.feature_types import Feature, GermanCathedral, Hut, Monastery
 from services.carcassonne.rules.majority import FOLLOWERS
 from services.carcassonne.rules.names import SCORING_WONDERS
@@ -38,10 +33,8 @@ printed whether it counts or not, counts the tiles for every edition, and may ha
 request's own that fork a road."""
 
 SENT_BY_BARNS = FOLLOWERS | {"pig"}
-"""Figures of a field that a barn sends home."""
 
-OWNERS = list_pieces([Pieces])
-"""By field of `Pieces`, the expansions that contain the piece."""
+OWNERS = expansions.list_pieces([Pieces])
 TRIANGLES = ("halflings",)
 """The expansion of the triangular tiles, which a request describes itself."""
 PIECES_BY_WORD: Mapping[str, str] = {
@@ -127,7 +120,7 @@ def _find_tiles_switched_off(
         owners = _list_owners(rotated.design)
         if owners and on.isdisjoint(owners) and owners[0] not in seen:
             seen.add(owners[0])
-            yield build_expansion_notice("tiles", owners, pointer("tiles", index))
+            yield expansions.build_expansion_notice("tiles", owners, pointer("tiles", index))
 
 
 def _list_owners(design: Design) -> tuple[str, ...]:
@@ -141,10 +134,12 @@ def _find_pieces_switched_off(pieces: Pieces, on: frozenset[str]) -> Iterator[No
         if not there or not on.isdisjoint(owners):
             continue
         if name in SINGLE_PIECES:
-            yield build_expansion_notice(name, owners, pointer("pieces", name))
+            yield expansions.build_expansion_notice(name, owners, pointer("pieces", name))
         else:
             for index in range(len(there)):
-                yield build_expansion_notice(name, owners, pointer("pieces", name, index))
+                yield expansions.build_expansion_notice(
+                    name, owners, pointer("pieces", name, index)
+                )
 
 
 def _find_followers_left(
@@ -172,7 +167,7 @@ def _is_complete(feature: Feature) -> bool:
 def find_farmers_left(placements: Placements, roots: Iterable[int]) -> Iterator[Notice]:
     """Warnings about farmers and pigs of these fields whom a barn should have sent home."""
     on = placements.expansions
-    if on.isdisjoint(FIGURE_EXPANSIONS["barn"]) or placements.has_carcassonne:
+    if on.isdisjoint(expansions.FIGURE_EXPANSIONS["barn"]) or placements.has_carcassonne:
         return
     followers = placements.position.followers
     for root in sorted(roots):
@@ -198,7 +193,7 @@ def _find_missing_inputs(placements: Placements, counts: Iterable[Design]) -> It
             yield Notice("wonder-absent", pointer("holdings", "wonders", index), params)
     if (
         not holdings.wonders
-        and not placements.expansions.isdisjoint(TOKEN_EXPANSIONS["wonders"])
+        and not placements.expansions.isdisjoint(expansions.TOKEN_EXPANSIONS["wonders"])
         and not PAYING_WONDERS.isdisjoint(there)
     ):
         yield _build_input_notice("wonders")
@@ -212,7 +207,7 @@ def _find_missing_inputs(placements: Placements, counts: Iterable[Design]) -> It
 def _find_missing_titles(placements: Placements, counts: Iterable[Design]) -> Iterator[Notice]:
     """Warnings for king and robber baron, when their tiles are laid and features are complete."""
     holdings = placements.position.holdings
-    if placements.expansions.isdisjoint(TOKEN_EXPANSIONS["king"]):
+    if placements.expansions.isdisjoint(expansions.TOKEN_EXPANSIONS["king"]):
         return
     if placements.position.rules.king_and_robber == "continuous":
         return
@@ -225,11 +220,7 @@ def _find_missing_titles(placements: Placements, counts: Iterable[Design]) -> It
 
 
 def _find_missing_prints(placements: Placements) -> Iterator[Notice]:
-    """Warnings for tolls of roads over catalogue tiles, whose farms are not recorded.
-
-    A road with anything described on it is known whole. A road pays no toll at the end when
-    it is complete and nobody holds it. Where some toll is paid, the roads without any are named.
-    """
+    """Warnings for tolls of roads over catalogue tiles, whose farms are not recorded."""
     if placements.expansions.isdisjoint(OWNERS["tollhouses"]):
         return
     roads = placements.tollhouses_by_road

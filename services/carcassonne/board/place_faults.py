@@ -82,11 +82,7 @@ def _build_side_fault(
     *,
     is_gap: bool,
 ) -> Fault:
-    """The fault of a side that nothing of the kind, or not the segment named, reaches.
-
-    It points at the side where the place would be right without it. `is_gap`: the side is one of
-    the half that a triangle leaves empty.
-    """
+    """The fault of a side that nothing of the kind, or not the segment named, reaches."""
     given = str(place.side)
     if place.segment is not None:
         sides, at = {place.segment: sides[place.segment]}, (*at, "side")

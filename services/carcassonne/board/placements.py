@@ -1,8 +1,4 @@
-"""Who and what is where: the figures and pieces of a board, on its features and tiles.
-
-What can be wrong with them is noted while they are placed, and every fault of a board is raised
-here. The functions that read features for the rules take `Placements` and return `ReadFeature`.
-"""
+"""Who and what is where: the figures and pieces of a board, on its features and tiles."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
@@ -18,10 +14,7 @@ from services.carcassonne.board.laying import LaidTiles
 from services.carcassonne.board.line_tiles import add_castles, count_line_tiles
 from services.carcassonne.board.position import BoardFaults, BoardPosition, Space
 from services.carcassonne.rules.expansions import PIECE_EXPANSIONS, TOKEN_EXPANSIONS
-from services.carcassonne.rules.feature_markers import (
-    NO_BUILDINGS,
-    LittleBuildings,
-)
+from services.carcassonne.rules.feature_markers import NO_BUILDINGS, LittleBuildings
 from services.carcassonne.rules.feature_types import Feature
 from services.carcassonne.rules.majority import FOLLOWERS
 from services.carcassonne.rules.position import Follower, RuleSet, get_expansions
@@ -97,11 +90,7 @@ class Placements:
 
     @cached_property
     def complete_cities(self) -> Sequence[int | str]:
-        """The roots of complete cities that are not castles, and the names of great cities.
-
-        Rows `king` and `robber_baron` of docs/rules/carcassonne.md: castles are not cities; the
-        City of Carcassonne and Leipzig, which have no segments, are one complete city each.
-        """
+        """The roots of complete cities but castles, and great cities; for king and robber baron."""
         laid = self.laid
         great = {laid.segments[node].great_city for node in laid.bonus_fields} - {""}
         complete = self.features.complete["city"]
@@ -131,7 +120,6 @@ class Placements:
         return {one.root: one for one in features.select(roots)}
 
     def find_followers_on(self, tiles: AbstractSet[int]) -> tuple[int, ...]:
-        """The indices of the followers on these tiles; of a castle, if it has one of them."""
         found = self.followers_by_tile
         return tuple(sorted({index for tile in tiles for index in found.get(tile, ())}))
 
@@ -210,7 +198,6 @@ def _select_castles(features: Features, on: frozenset[str]) -> Mapping[int, int]
 def _describe_figures(
     position: BoardPosition, features: Features, spots: Sequence[placing.Spot]
 ) -> Sequence[Follower]:
-    """All figures in the form of the rules, with what is printed on and around their tiles."""
     followers = [
         Follower(one.player, one.figure, one.number, one.ghosts, one.hill)
         for one in position.followers
@@ -270,11 +257,7 @@ def change_rules(placements: Placements, rules: RuleSet) -> Placements:
 def _check_bets(
     position: BoardPosition, features: Features, on: frozenset[str], faults: BoardFaults
 ) -> None:
-    """Checks the chips of the betting office; raises IllegalPosition with every fault so far.
-
-    Rows `bet.*` of docs/rules/carcassonne.md: a chip lies on a completed road or city, whose tiles
-    count as they do for its points. A castle counts as the city that it was.
-    """
+    """Checks betting chips, rows `bet.*`; raises IllegalPosition with every fault so far."""
     bets = position.holdings.bets
     if bets and not on.isdisjoint(TOKEN_EXPANSIONS["bets"]):
         laid = features.laid

@@ -1,8 +1,6 @@
 """Places the figures and pieces of a board: finds the segment or tile that each place names.
 
-A place names a tile, what on it, and a side, a half-edge or a segment where the tile has several.
-If no segment fits, the fault is follower.place; if several fit, it is follower.ambiguous. Followers
-come first, then the mage and the witch, the fairy, tollhouses, the big top and little buildings.
+If no segment fits, the fault is follower.place; if several fit, it is follower.ambiguous.
 """
 
 from collections.abc import Mapping, Sequence
@@ -23,11 +21,7 @@ from services.carcassonne.board.position import (
     Tollhouse,
 )
 from services.carcassonne.rules.contradictions import ACROBATS
-from services.carcassonne.rules.feature_markers import (
-    NO_BUILDINGS,
-    SPACES,
-    LittleBuildings,
-)
+from services.carcassonne.rules.feature_markers import NO_BUILDINGS, SPACES, LittleBuildings
 from services.carcassonne.rules.figure_placement import (
     ALLOWED_FIGURES,
     UNIQUE,
@@ -90,7 +84,6 @@ def place_followers(
 def _place_follower(
     features: Features, one: PlacedFollower, index: int, faults: BoardFaults
 ) -> Spot:
-    """The node and the tile of a follower; notes his fault where there is none."""
     on, laid = one.on, features.laid
     cell = laid.occupied.get(one.x * STRIDE + one.y)
     tile = NO_NODE if cell is None else laid.cell_tiles[cell]
@@ -173,10 +166,7 @@ def refuse_more_figures(followers: Sequence[PlacedFollower], faults: Faults, box
 def _refuse_taken_back(
     laid: LaidTiles, one: PlacedFollower, spot: Spot, index: int, faults: BoardFaults
 ) -> None:
-    """Notes a figure that is not an abbot, or that stands on a complete building or another kind.
-
-    Rules `play.monastery.taken_back` and `play.garden.taken_back`.
-    """
+    """Rules `play.monastery.taken_back` and `play.garden.taken_back`: who cannot be."""
     where = pointer("followers", index, "taken_back")
     if one.figure != "abbot":
         faults.breach("figure.place", where, wording="taken_back")
@@ -296,11 +286,7 @@ def _find_follower_places(features: Features, spot: Spot) -> tuple[tuple[str, in
 def place_tollhouses(
     houses: Sequence[Tollhouse], laid: LaidTiles, known: AbstractSet[str], faults: BoardFaults
 ) -> Sequence[Sequence[int]]:
-    """The ends of roads at the crossing of each tollhouse.
-
-    Notes one at a side where no road leaves a crossing, or on a crossing that has one. One that is
-    named by several roads of its crossing is a warning elsewhere.
-    """
+    """The ends of roads at the crossing of each tollhouse; notes one where it cannot be."""
     taken: set[int] = set()
     standing: dict[int, tuple[str, bool]] = {}
     crossings = []
@@ -324,11 +310,7 @@ def place_tollhouses(
 
 
 def _find_crossing(laid: LaidTiles, roads: Sequence[int]) -> list[int]:
-    """The nodes of all roads that end at the crossing of the first of these; none without one.
-
-    A tollhouse stands there for every road that ends. A lake, a tunnel mouth, a German cathedral or
-    a monastery is not a crossing.
-    """
+    """The nodes of all roads that end at the crossing of the first; none without one."""
     if not roads:
         return []
     tile = laid.tile_of[roads[0]]

@@ -1,8 +1,7 @@
 """A board as the request gives it: tiles, figures, other pieces, the rule set; and its faults.
 
-Request bodies and readers are built from the annotations. x grows east, y grows south, rotations
-are clockwise in degrees, sides are those of the board and not of the unrotated tile. None is a
-field not given.
+x grows east, y grows south, rotations are clockwise in degrees, sides are those of the board and
+not of the unrotated tile. None is a field not given.
 """
 
 from collections.abc import Mapping
@@ -19,10 +18,7 @@ from services.carcassonne.rules.expansions import (
     PIECE_EXPANSIONS,
     TOKEN_EXPANSIONS,
 )
-from services.carcassonne.rules.feature_markers import (
-    BRIDGES,
-    TUNNELS,
-)
+from services.carcassonne.rules.feature_markers import BRIDGES, TUNNELS
 from services.carcassonne.rules.holding_scores import TITLES
 from services.carcassonne.rules.holdings import Holdings
 from services.carcassonne.rules.kinds import PLACES
@@ -46,7 +42,6 @@ from shared.core.illegal import Fault, Faults, Place
 from shared.core.phrases import NO_PARAMS, Param
 
 Clashes: TypeAlias = Literal["refuse", "score"]
-"""What becomes of edges that do not match."""
 Rotation: TypeAlias = Literal[0, 90, 180, 270]
 """Degrees, clockwise."""
 ROTATIONS = get_args(Rotation)

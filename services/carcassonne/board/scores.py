@@ -1,26 +1,11 @@
-"""Builds the score sheet of a board, and compares the sheets of a board under two rule sets.
-
-The features of the board are scored by the functions of the sheet level. Besides the points, every
-entry has the facts of its feature: where it lies, what it lacks to be complete, and what it would
-then pay.
-"""
+"""Builds the score sheet of a board, and compares the sheets of a board under two rule sets."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Annotated, TypeAlias
 
-from services.carcassonne.board.answers import (
-    MOST_SEGMENTS,
-    BoardFacts,
-    ComparedEntry,
-    ComparedPlayer,
-    ComparedRules,
-    ComparedSide,
-    ComparisonAnswer,
-    FeatureFacts,
-    TurnFacts,
-)
+from services.carcassonne.board import answers
 from services.carcassonne.board.holding import BoardFeature, BoardFeatures, find_scored_features
 from services.carcassonne.board.notices import collect_warnings
 from services.carcassonne.board.placements import Placements, change_rules
@@ -37,14 +22,14 @@ from shared.core.sheet import Calculation, Entry, Ruling, ScoreSheet, distinct_r
 
 Points: TypeAlias = Sequence[tuple[int, ...]]
 """The points of every award of every entry of a sheet."""
-NO_SIDE = ComparedSide()
+NO_SIDE = answers.ComparedSide()
 """The side of a comparison that lacks an entry."""
 
 
 def describe_entries(note: str) -> SheetRows:
     """What is published of the entries of a board's sheet."""
     what = "One thing on the board that is scored, or held, and where it lies."
-    return SheetRows("BoardEntry", what, MOST_SEGMENTS, note, FeatureFacts)
+    return SheetRows("BoardEntry", what, answers.MOST_SEGMENTS, note, answers.FeatureFacts)
 
 
 BoardSheet: TypeAlias = Annotated[
@@ -52,30 +37,27 @@ BoardSheet: TypeAlias = Annotated[
     SheetType(
         "BoardSheet",
         "A board's score: every feature that is held or scores, where it lies, and the tokens.",
-        BoardFacts,
+        answers.BoardFacts,
         entries=describe_entries(
             "What is held or scores; with `features` of the request every other feature too."
         ),
     ),
 ]
-Comparison: TypeAlias = Annotated[Calculation[ComparisonAnswer], ComparedRules]
+Comparison: TypeAlias = Annotated[Calculation[answers.ComparisonAnswer], answers.ComparedRules]
 
 
 def build_board_sheet(placements: Placements, _: BoardPosition) -> BoardSheet:
-    return build_sheet(placements, find_scored_features(placements), BoardFacts())
+    return build_sheet(placements, find_scored_features(placements), answers.BoardFacts())
 
 
 def build_sheet(
     placements: Placements,
     features: BoardFeatures,
-    facts: BoardFacts | TurnFacts | None = None,
+    facts: answers.BoardFacts | answers.TurnFacts | None = None,
     *,
     is_turn: bool = False,
 ) -> ScoreSheet:
-    """The sheet of these features of a board, with its further fields.
-
-    In a turn (`is_turn`) all of them are scored, because something has just made them pay.
-    """
+    """The sheet of these features; in a turn (`is_turn`) all of them are scored."""
     position = placements.position
     waiting = [one for one in features.held if not is_turn and _is_waiting(placements, one)]
     scored = [one for one in features.held if one not in waiting] if waiting else features.held
@@ -106,11 +88,7 @@ def _list_bet_rulings(placements: Placements, entries: Sequence[Entry]) -> Seque
 
 
 def _is_waiting(placements: Placements, one: BoardFeature) -> bool:
-    """Whether a feature is listed without points, because it is not scored at this moment.
-
-    In play, a hut pays only when its figure leaves early or it is complete, and a barn field only
-    when it is joined to a barn.
-    """
+    """Whether a feature is listed without points, because it is not scored at this moment."""
     if placements.position.mode != "completed":
         return False
     feature, on = one.held.feature, placements.expansions
@@ -135,10 +113,7 @@ def _add_completed_counts(placements: Placements) -> Holdings:
 def _build_further_entries(
     placements: Placements, others: Iterable[BoardFeature], numbers: Counter[str]
 ) -> Iterator[Entry]:
-    """The entries of features that wait or that nobody holds, without their warnings and rulings.
-
-    `numbers` has the number of entries of each kind so far; it is updated.
-    """
+    """The entries of features that wait or that nobody holds; updates `numbers`, by kind."""
     rules, mode = placements.position.rules, placements.position.mode
     for one in others:
         numbers[one.kind] += 1
@@ -160,7 +135,9 @@ def compare_rule_sets(placements: Placements, position: ComparisonPosition) -> C
     both = (placements, change_rules(placements, position.rule_sets[1]))
     sheets = [build_sheet(each, find_scored_features(each)) for each in both]
     points = [sheet.award_points() for sheet in sheets]
-    facts = ComparisonAnswer(_compare_players(sheets, points), _compare_entries(sheets, points))
+    facts = answers.ComparisonAnswer(
+        _compare_players(sheets, points), _compare_entries(sheets, points)
+    )
     first, second = sheets
     rulings = distinct_rulings((*first.rulings, *second.rulings))
     warnings = {(one.code, one.pointer): one for one in (*first.warnings, *second.warnings)}
@@ -169,12 +146,12 @@ def compare_rule_sets(placements: Placements, position: ComparisonPosition) -> C
 
 def _compare_players(
     sheets: Sequence[ScoreSheet], points: Sequence[Points]
-) -> list[ComparedPlayer]:
+) -> list[answers.ComparedPlayer]:
     first, second = (
         sheet.standings_by(own_points) for sheet, own_points in zip(sheets, points, strict=True)
     )
     return [
-        ComparedPlayer(
+        answers.ComparedPlayer(
             one.player.id,
             totals=(one.total, other.total),
             ranks=(one.rank, other.rank),
@@ -184,7 +161,9 @@ def _compare_players(
     ]
 
 
-def _compare_entries(sheets: Sequence[ScoreSheet], points: Sequence[Points]) -> list[ComparedEntry]:
+def _compare_entries(
+    sheets: Sequence[ScoreSheet], points: Sequence[Points]
+) -> list[answers.ComparedEntry]:
     sides = [
         {
             entry.id: _summarize_entry(entry, of)
@@ -194,10 +173,10 @@ def _compare_entries(sheets: Sequence[ScoreSheet], points: Sequence[Points]) -> 
     ]
     entries = {entry.id: entry for sheet in sheets for entry in sheet.entries}
     return [
-        ComparedEntry(
+        answers.ComparedEntry(
             entry.id,
             entry.kind,
-            entry.facts.places if isinstance(entry.facts, FeatureFacts) else None,
+            entry.facts.places if isinstance(entry.facts, answers.FeatureFacts) else None,
             [side.get(name, NO_SIDE) for side in sides],
         )
         for name, entry in entries.items()
@@ -205,6 +184,6 @@ def _compare_entries(sheets: Sequence[ScoreSheet], points: Sequence[Points]) -> 
     ]
 
 
-def _summarize_entry(entry: Entry, points: Sequence[int]) -> ComparedSide:
+def _summarize_entry(entry: Entry, points: Sequence[int]) -> answers.ComparedSide:
     own_points = {award.player: of for award, of in zip(entry.awards, points, strict=True)}
-    return ComparedSide(own_points, entry.value)
+    return answers.ComparedSide(own_points, entry.value)

@@ -38,14 +38,10 @@ OF_BOX: Mapping[str, int] = {
     **BUILDINGS,
     **{f"value.wonder.{one}": 1 for one in {*CITY_WONDERS, *ROAD_WONDERS}},
 }
-"""By the word for what may be printed on tiles, how many of it a box has."""
 
 
 def count_board(position: BoardPosition, laid: LaidTiles) -> BoxCount:
-    """Count the figures and pieces of a board, and what is printed on the request's own tiles.
-
-    The tiles of the catalogue are counted by design elsewhere.
-    """
+    """Count the figures and pieces of a board, and what is printed on the request's own tiles."""
     box, followers = BoxCount(position.rules), position.followers
     box.add_figures(
         [
@@ -63,7 +59,6 @@ def count_board(position: BoardPosition, laid: LaidTiles) -> BoxCount:
 
 
 def _count_prints(tiles: Mapping[Design, int], box: BoxCount) -> None:
-    """Count what a tile of the request has, on all tiles; `tiles` has their number by design."""
     own = {word for design in tiles if not design.box for word in _list_prints(design)}
     prints = {design: _list_prints(design) for design in tiles} if own else {}
     for word in sorted(own & OF_BOX.keys()):

@@ -1,15 +1,6 @@
 """The fields of a turn: barns that are placed or met, flocks driven home; and its castles.
 
-Rows `field.*`, `barn_field.*`, `play.barn_field.pig` and `play.shepherd.flock` of
-docs/rules/carcassonne.md. A barn placed on a field pays its farmers, who then go home. A field with
-farmers that is joined to a field with a barn pays them less. A figure on the tile just laid has
-been placed in this turn, and so has a barn on a corner of it. A flock is driven home when its
-player wants it, and when its field can grow no more.
-
-Rule `play.castle.value`: a castle is built when its city is completed, and is not paid in that
-turn; the followers in the city are then in the castle. Later it is paid for the most valuable
-feature just completed in its six spaces. A castle that is paid pays those in whose fiefs it lies
-(ruling `castle-chain`).
+A figure on the tile just laid has been placed in this turn, and so has a barn on a corner of it.
 """
 
 from collections.abc import Mapping, Sequence
@@ -49,10 +40,7 @@ def find_turn_fields(
     before: BoardBefore,
     faults: BoardFaults,
 ) -> TurnFields:
-    """What these fields pay in this turn; notes a barn where one is, and a missing flock.
-
-    `placed` are the indices of the barns that are placed in this turn.
-    """
+    """What these fields pay in this turn; notes faults. `placed` are barns placed in it."""
     on, found, is_driven = placements.expansions, TurnFields(), False
     for one in fields:
         if isinstance(one.held.feature, Shepherd):
@@ -117,10 +105,7 @@ def _add_farmers(
     found: TurnFields,
     faults: BoardFaults,
 ) -> None:
-    """Adds what farmers are paid for: their whole field if a barn was placed, else one with a barn.
-
-    Notes a barn that is placed where one is.
-    """
+    """Adds what farmers are paid for; notes a barn that is placed where one is."""
     followers = placements.position.followers
     holders = placements.held[one.found.root]
     barns = [index for index in holders if followers[index].figure == "barn"]
@@ -155,7 +140,6 @@ def _pay_whole_field(placements: Placements, one: BoardFeature) -> BoardFeature:
 def _add_flock(
     placements: Placements, one: BoardFeature, found: TurnFields, *, driven: bool
 ) -> None:
-    """Adds a flock, and what it pays if it is driven home."""
     followers = placements.position.followers
     sheep = sum([sum(followers[index].flock) for index in one.followers])
     closed = placements.features.is_closed(one.found)

@@ -63,7 +63,6 @@ class BoardBefore:
 
     @cached_property
     def _features(self) -> Features:
-        """The features of the other tiles, found at the first use."""
         board, laid = self._position.board, self._position.laid
         others = board.tiles[:laid] + board.tiles[laid + 1 :]
         return find_features(others, board.pieces, BoardFaults())

@@ -1,21 +1,8 @@
 """What a turn pays besides features: the fairy, titles, wind roses, and the gold that it moves.
 
-The king goes to the player who completes the largest city so far, the robber baron to the one who
-completes the longest road. Where they are paid during the game (ruling `king-and-robber`), their
-holder after the tile has a point for each city, or each road, that it completed: who takes a title
-with a feature is paid for it (ruling `title-taken`).
-
-Rule `wind_rose` of docs/rules/carcassonne.md. A tile with a whole rose divides the board as it
-lies: turned, its quarters turn too. Its row and its column belong to the quarters on both sides of
-them. The quarter of a rose pays by what is printed on it, however its own tile is turned. The
-orange rose is the tile with which the game starts, so the blue one has been laid after it, and the
-last one counts.
-
-Whoever scores a completed road, city or building takes the ingots on its tiles; those of a building
-are also on the tiles around it (ruling `gold-around`). Several who score take them one by one,
-beginning with the player who laid the tile, then clockwise. Where a tile belongs to two of these
-features, the ingots go with the first one (ruling `gold-tile`). Ingots where nobody scores stay on
-their tiles.
+The orange rose is the tile with which the game starts, so the blue one has been laid after it, and
+the last one counts. Where a tile belongs to two features, the ingots go with the first one (ruling
+`gold-tile`).
 """
 
 from collections import Counter
@@ -28,12 +15,7 @@ from services.carcassonne.board.holding import BoardFeature
 from services.carcassonne.board.line_tiles import count_line_tiles
 from services.carcassonne.board.placements import Placements
 from services.carcassonne.board.turn_position import PartOfTurn, TurnPosition
-from services.carcassonne.rules.expansions import (
-    FAIRY_EXPANSIONS,
-    MARK_EXPANSIONS,
-    TOKEN_EXPANSIONS,
-    build_expansion_notice,
-)
+from services.carcassonne.rules import expansions
 from services.carcassonne.rules.features import (
     build_rose_entry,
     build_separate_entry,
@@ -49,21 +31,19 @@ from shared.core.sheet import Entry, Notice, Ruling
 
 
 def build_fairy_entries(placements: Placements, position: TurnPosition) -> list[Entry]:
-    """The fairy at the start of a turn, if the request asks for it and she pays."""
     fairy = placements.position.pieces.fairy
     if (
         not position.turn.turn_starts
         or fairy is None
         or fairy.player != position.turn.player
-        or placements.expansions.isdisjoint(FAIRY_EXPANSIONS)
+        or placements.expansions.isdisjoint(expansions.FAIRY_EXPANSIONS)
     ):
         return []
     return [build_start_entry(fairy.player)]
 
 
 def find_titles(placements: Placements, completed: set[int], player: str) -> Mapping[str, str]:
-    """The titles that the player takes, each with the player."""
-    if placements.expansions.isdisjoint(TOKEN_EXPANSIONS["king"]):
+    if placements.expansions.isdisjoint(expansions.TOKEN_EXPANSIONS["king"]):
         return {}
     return {
         title.holder: player for title in TITLES if _is_greatest(placements, title.kind, completed)
@@ -73,11 +53,8 @@ def find_titles(placements: Placements, completed: set[int], player: str) -> Map
 def build_title_entries(
     placements: Placements, position: TurnPosition, completed: set[int], taken: Mapping[str, str]
 ) -> PartOfTurn:
-    """What the titles pay for what the tile completed; warns of a holder who is not known.
-
-    With the ruling on the tiles of a road, where it completed one that may take a title.
-    """
-    if placements.expansions.isdisjoint(TOKEN_EXPANSIONS["king"]):
+    """What titles pay, with the ruling on tiles of a road; warns of an unknown holder."""
+    if placements.expansions.isdisjoint(expansions.TOKEN_EXPANSIONS["king"]):
         return PartOfTurn()
     choice, complete = placements.position.rules.king_and_robber, placements.features.complete
     rulings = [] if completed.isdisjoint(complete["road"]) else [*placements.size_rulings]
@@ -110,24 +87,21 @@ def _is_greatest(placements: Placements, kind: str, completed: set[int]) -> bool
 
 WIND_ROSE = "wind_rose"
 ORANGE_ROSE = "WR/CFR"
-"""The wind rose with which the game starts."""
 
 
 def build_rose_entries(placements: Placements, position: TurnPosition) -> PartOfTurn:
-    """What the quarter of a wind rose on the tile just laid pays the player who laid it.
-
-    Warns where no rose divides the board, and of a rose on a tile of the request whose expansion is
-    off; tiles of the catalogue have a warning of their own.
-    """
+    """What the wind rose of the tile just laid pays; warns of one that does not count."""
     index, laid = position.laid, placements.laid
     quarter = _read_rose(placements, index)
     if quarter in ("", WHOLE_ROSE):
         return PartOfTurn()
-    if placements.expansions.isdisjoint(MARK_EXPANSIONS[WIND_ROSE]):
+    if placements.expansions.isdisjoint(expansions.MARK_EXPANSIONS[WIND_ROSE]):
         if laid.rotated_designs[index].design.expansions:
             return PartOfTurn()
         at = pointer("tiles", index)
-        off = build_expansion_notice(WIND_ROSE, MARK_EXPANSIONS[WIND_ROSE], at)
+        off = expansions.build_expansion_notice(
+            WIND_ROSE, expansions.MARK_EXPANSIONS[WIND_ROSE], at
+        )
         return PartOfTurn(warnings=(off,))
     rose = _find_dividing_rose(placements)
     if rose is None:
@@ -143,16 +117,12 @@ def build_rose_entries(placements: Placements, position: TurnPosition) -> PartOf
 
 
 def _read_rose(placements: Placements, tile: int) -> str:
-    """What is printed of a wind rose on a tile; empty if nothing is."""
     marks = placements.laid.rotated_designs[tile].design.marks
     return next((mark.detail for mark in marks if mark.kind == WIND_ROSE), "")
 
 
 def _find_dividing_rose(placements: Placements) -> int | None:
-    """The tile of the rose that divides the board: the last one, and the orange one first of all.
-
-    Tiles may be given in any order; of roses on tiles of the request the last one is taken.
-    """
+    """The tile of the rose that divides the board: the last one, the orange one before it."""
     roses = [
         tile
         for tile in placements.laid.marks.get(WIND_ROSE, ())
@@ -182,7 +152,7 @@ def share_gold(
     placements: Placements, position: TurnPosition, completed: Sequence[BoardFeature]
 ) -> SharedGold:
     piles = placements.position.pieces.gold
-    if not piles or placements.expansions.isdisjoint(TOKEN_EXPANSIONS["gold"]):
+    if not piles or placements.expansions.isdisjoint(expansions.TOKEN_EXPANSIONS["gold"]):
         return SharedGold({})
     on_tile: Counter[int] = Counter()
     tiles = [placements.laid.find_tile(pile.x, pile.y) for pile in piles]

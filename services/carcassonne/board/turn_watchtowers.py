@@ -1,10 +1,7 @@
 """The watchtowers of a turn: whose followers call for them, and what they see.
 
-Rules `watchtower.*` of docs/rules/carcassonne.md. A tower sees its own tile and the eight around
-it, as they stand before anybody goes home (ruling `watchtower-sight`): a castle is no city, and its
-coats of arms do not count; a wooden bridge is a road; whatever is scored as a monastery is one; a
-follower in a castle is on both its tiles. Tiles with a road or a city count by the edition, as rows
-`tile.double` and `tile.triangle` say: in C2 and C3 each of their spaces, in C1 each triangle.
+A tower sees its own tile and the eight around it, as they stand before anybody goes home (ruling
+`watchtower-sight`).
 """
 
 from collections import Counter
@@ -14,12 +11,7 @@ from typing import TypeAlias
 from services.carcassonne.board.answers import FeatureFacts
 from services.carcassonne.board.placements import Placements
 from services.carcassonne.board.turn_position import PartOfTurn
-from services.carcassonne.rules.expansions import (
-    BUILDING_EXPANSIONS,
-    FIGURE_EXPANSIONS,
-    MARK_EXPANSIONS,
-    build_expansion_notice,
-)
+from services.carcassonne.rules import expansions
 from services.carcassonne.rules.features import build_tower_entry
 from services.carcassonne.rules.majority import FOLLOWERS
 from shared.core.pointers import pointer
@@ -33,19 +25,17 @@ Sight: TypeAlias = tuple[int, bool]
 
 
 def build_tower_entries(placements: Placements, completed: set[int]) -> PartOfTurn:
-    """What the watchtowers pay for the roads and cities with these roots, just completed.
-
-    A city that becomes a castle does not count. Warns of a tower on a tile of the request whose
-    expansion is off; tiles of the catalogue have a warning of their own.
-    """
+    """What watchtowers pay for what is just completed; warns of towers that are off."""
     laid = placements.laid
     called = _find_callers(placements, completed)
-    owners_of_mark = MARK_EXPANSIONS[WATCHTOWER]
+    owners_of_mark = expansions.MARK_EXPANSIONS[WATCHTOWER]
     if placements.expansions.isdisjoint(owners_of_mark):
         own = [tile for tile in called if not laid.rotated_designs[tile].design.expansions]
         return PartOfTurn(
             warnings=[
-                build_expansion_notice(WATCHTOWER, owners_of_mark, pointer("tiles", tile))
+                expansions.build_expansion_notice(
+                    WATCHTOWER, owners_of_mark, pointer("tiles", tile)
+                )
                 for tile in own
             ]
         )
@@ -82,7 +72,7 @@ def _find_callers(placements: Placements, completed: set[int]) -> Mapping[int, M
 
 def _is_counted(placements: Placements, index: int) -> bool:
     figure = placements.position.followers[index].figure
-    return figure in FOLLOWERS and _is_on(placements, FIGURE_EXPANSIONS, figure)
+    return figure in FOLLOWERS and _is_on(placements, expansions.FIGURE_EXPANSIONS, figure)
 
 
 def _is_on(placements: Placements, owners: Mapping[str, Sequence[str]], name: str) -> bool:
@@ -110,7 +100,6 @@ def _see_followers(placements: Placements, tower: int) -> Sight:
 
 
 def _list_cities(placements: Placements, tower: int) -> Iterator[tuple[int, bool]]:
-    """The node of each city segment in sight, and whether it belongs to a castle."""
     laid, roots, castles = placements.laid, placements.features.roots, placements.castles
     for tile in laid.near_tiles(tower):
         for node in laid.nodes_of_kind(tile, "city"):
@@ -149,7 +138,7 @@ def _see_monasteries(placements: Placements, tower: int) -> Sight:
     near = laid.near_tiles(tower)
     nodes = [node for tile in near for node in laid.nodes_of_kind(tile, "monastery")]
     names = [laid.segments[node].building for node in nodes]
-    counted = [one for one in names if _is_on(placements, BUILDING_EXPANSIONS, one)]
+    counted = [one for one in names if _is_on(placements, expansions.BUILDING_EXPANSIONS, one)]
     return len(counted), any(one != "monastery" for one in counted)
 
 

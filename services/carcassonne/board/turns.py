@@ -1,17 +1,8 @@
 """Builds the sheet of a turn: what the tile just laid completed, and who gains what.
 
-Rows `play.*` of docs/rules/carcassonne.md. The tile completes a feature that is complete with it
-and was not without it. Castles, fields, gold, Vodyanoy and titles have modules of their own. The
-trade goods of a completed city go to the player who laid the tile, with or without a follower
-there. The mage and the witch leave what is complete.
-
-The followers of a turn who go home although nothing is complete, and those who should have gone.
-
-An abbot is taken back (rules `play.monastery.taken_back`, `play.garden.taken_back`). Whoever lost a
-challenge to a building that the tile completed goes home with nothing (rule
-`play.monastery.challenge`). A follower on what was complete before the turn, and a farmer beside a
-barn who cannot have come from the City of Carcassonne, went home in an earlier turn. More figures
-on the tile just laid than a turn places are a mistake, or another tile was laid.
+The tile completes a feature that is complete with it and was not without it. A follower on what was
+complete before the turn, and a farmer beside a barn who cannot have come from the City of
+Carcassonne, went home in an earlier turn.
 """
 
 from collections import Counter
@@ -116,11 +107,7 @@ def find_followers_left(
 def _find_figures_beyond_turn(
     placements: Placements, position: TurnPosition, barns: Collection[int]
 ) -> Iterator[Notice]:
-    """Warnings of figures on the tile just laid beyond the one of its player, and his phantom.
-
-    A corn circle and the City of Carcassonne bring others there; those in castles were there
-    before, and Vodyanoy took his. An abbot who is taken back leaves no figure to place.
-    """
+    """Warnings of figures on the tile just laid beyond one of its player, and his phantom."""
     laid, spots = position.laid, placements.spots
     if laid in placements.laid.marks.get("corn_circle", ()) or placements.has_carcassonne:
         return

@@ -1,11 +1,5 @@
 """Renders a board: the tiles, with figures and pieces on top, and describes it in words.
 
-The outline of a follower is that of its figure; colour, pattern and letter are those of its player.
-The letter is repeated on every other segment of the feature that the player holds. A completed road
-or city has a tick.
-
-Renders the pieces besides the followers: bridges and ferries below, all others on top.
-
 Each player has a colour, a pattern and a letter, in the order of the request. A space of the
 picture is 12 wide; the middle of the space (0, 0) is the point (0, 0).
 """
@@ -59,7 +53,6 @@ STEP = 1.9
 
 
 def locate_space(one: Located) -> Point:
-    """The middle of the space of a piece, or of the first space of a tile."""
     return complex(one.x, one.y) * SIZE
 
 
@@ -93,7 +86,6 @@ PATTERNS = ("", "M0 .5H2M0 1.5H2", "M.5 0V2M1.5 0V2", "M.2.5H.8M1.2 1.5H1.8")
 
 
 def render_player_style(count: int) -> str:
-    """The style of so many players: the classes p0, p1 …"""
     return "".join(f".p{number}{{fill:url(#p{number})}}" for number in range(count))
 
 
@@ -103,7 +95,6 @@ def assign_letters(players: Sequence[Player]) -> Mapping[str, int]:
 
 
 def render_pattern(number: int) -> str:
-    """The definition of the pattern that fills the figures of a player."""
     over = PATTERNS[number % len(PATTERNS)]
     lines = f'<path d="{over}" stroke="#fff" stroke-width=".35" opacity=".6"/>' if over else ""
     return (
@@ -239,11 +230,9 @@ def list_pieces(pieces: Pieces) -> Iterator[tuple[str, int, int]]:
 
 
 SCALE = 4
-"""Pixels of a length of 1."""
 MARGIN, ROW_HEIGHT = 2, 3
 """The margin around the board, and the height of a row of the legend."""
 TICK = "l.7.8 1.4-1.7"
-"""The path of the tick on a completed feature."""
 HELD_LETTER_OFFSET = 0.9
 """How far below its point the baseline of a holder's letter is, so that its middle is there."""
 MIN_WIDTH = 60
@@ -293,7 +282,6 @@ def _render_definitions(position: BoardPosition, layers: TileLayers) -> str:
 
 
 def _find_complete_roots(features: Features) -> list[int]:
-    """The roots of all roads and cities without an open end, except castles."""
     complete = [*features.complete["road"], *features.complete["city"]]
     return sorted([root for root in complete if root not in features.castles])
 

@@ -1,9 +1,7 @@
 """Renders the lines of a tile of one cell: roads and rivers, cities with their walls, hedges.
 
-A road with one side ends at a city when the fields on both its sides touch that city, in the middle
-when these are two different fields, and before the middle when they are the same field. A city is
-straight along its sides and bent inwards along all others; its walls are the bends, so that the
-cities of two tiles become one. Hedges are borders of fields that are no road, river or city.
+A city is straight along its sides and bent inwards along all others; its walls are the bends, so
+that the cities of two tiles become one.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -54,7 +52,6 @@ def find_endings(segments: Sequence[Segment]) -> Mapping[int, Ending]:
 
 
 def choose_line_kind(line: Segment) -> str:
-    """The kind of path of a road or a river; tunnels under the tile are dashed."""
     if line.kind == "river":
         return "i"
     return "u" if line.tunnel and len(line.edges) > 1 else "r"
@@ -114,11 +111,9 @@ def _locate_gate(side: str, city: Segment) -> Point:
 
 
 WHOLE_TILE = "M-6-6H6V6H-6z"
-"""The outline of a whole tile."""
 
 
 def choose_wall_kind(city: Segment) -> str:
-    """The kind of path of a city's walls; those of a besieged city are broken."""
     return "b" if city.besieged else "a"
 
 
@@ -140,12 +135,10 @@ def _find_through_sides(city: Segment) -> str:
 
 
 def locate_city(city: Segment) -> Point:
-    """The point for signs and followers in a city: near its sides, in the middle if it has four."""
     return mean([MIDS[edge.side] for edge in city.edges]) * (0.78 if len(city.edges) == 1 else 1.1)
 
 
 def render_city(city: Segment) -> tuple[str, str]:
-    """The paths of the ground and of the walls of a city segment of a tile of one cell."""
     sides = [edge.side for edge in city.edges]
     if len(sides) == len(SIDES):
         return WHOLE_TILE, ""
@@ -259,7 +252,6 @@ def locate_inner_fields(segments: Sequence[Segment]) -> Mapping[int, Point]:
 
 
 def _find_corners(segments: Sequence[Segment], cities: Sequence[int]) -> list[Point]:
-    """The corners of the tile where two of these cities meet."""
     owners = {edge.side: city for city in cities for edge in segments[city].edges}
     return [
         CORNERS[side]

@@ -1,8 +1,4 @@
-"""Renders the catalogue: one tile in a rotation, or all tiles that match a query.
-
-The page of tiles shows each in four rotations, with its description in the names of the contract,
-so that a wrong description is found at a glance.
-"""
+"""Renders the catalogue: one tile in a rotation, or all tiles that match a query."""
 
 from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
@@ -11,15 +7,9 @@ from typing import Any, NamedTuple
 
 from services.carcassonne.board.design import Design
 from services.carcassonne.board.position import ROTATIONS
+from services.carcassonne.drawing import tiles
 from services.carcassonne.drawing.shapes import SIGNS
 from services.carcassonne.drawing.svg_paths import STYLE, render_use
-from services.carcassonne.drawing.tiles import (
-    find_bounds,
-    render_definitions,
-    render_design,
-    render_spaces,
-    render_tile_picture,
-)
 from services.carcassonne.rules.catalogue import CARD
 from services.carcassonne.tiles.catalogue import DESIGNS
 from services.carcassonne.tiles.design_reading import describe_design
@@ -43,7 +33,7 @@ def render_contact_sheet(designs: Iterable[Design], title: str, language: str) -
     entries = [_render_entry(design) for design in designs]
     body = [
         element("h1", escape_text(title)),
-        picture((0, 0, 0, 0), [render_definitions(SIGNS, [one.tile for one in entries])]),
+        picture((0, 0, 0, 0), [tiles.render_definitions(SIGNS, [one.tile for one in entries])]),
         element("p", "".join(map(_render_legend, SIGNS))),
         element("main", "".join([one.figure for one in entries])),
     ]
@@ -64,8 +54,8 @@ class _Entry(NamedTuple):
 @lru_cache(maxsize=len(DESIGNS))
 def _render_entry(design: Design) -> _Entry:
     name = f"tile-{design.id}"
-    field, borders = render_spaces(design.cells)
-    body = field + render_design(design).body + borders
+    field, borders = tiles.render_spaces(design.cells)
+    body = field + tiles.render_design(design).body + borders
     return _Entry(element("g", body, id=name), _render_figure(design, name))
 
 
@@ -80,7 +70,7 @@ def _render_figure(design: Design, name: str) -> str:
     for rotation in ROTATIONS:
         turn = {"transform": f"rotate({rotation})"} if rotation else {}
         use = element("use", href=f"#{name}", **turn)
-        pictures.append(picture(find_bounds(design, rotation), [use], SCALE))
+        pictures.append(picture(tiles.find_bounds(design, rotation), [use], SCALE))
     facts = describe_design(design)
     parts = [_describe_part(segment) for segment in facts["segments"]]
     parts += [_describe_part(mark) for mark in facts.get("marks", ())]
@@ -89,7 +79,6 @@ def _render_figure(design: Design, name: str) -> str:
 
 
 def _describe_part(facts: Mapping[str, Any]) -> str:
-    """The names and values of the description of a segment or a mark."""
     kind, *others = facts.values()
     words = [*map(_format_value, others[:1])] if "edges" in facts else []
     keys = [key for key, value in facts.items() if key not in ("kind", "edges") and value != []]
@@ -128,12 +117,12 @@ def get_picture_version(_: Mapping[str, str]) -> str:
 
 @cache
 def _hash_pictures() -> str:
-    pictures = "".join([render_tile_picture(design) for design in DESIGNS.values()])
+    pictures = "".join([tiles.render_tile_picture(design) for design in DESIGNS.values()])
     return sha256(pictures.encode()).hexdigest()[:VERSION_DIGITS]
 
 
 def render_tile(query: Mapping[str, str], _: Texts) -> str:
-    return render_tile_picture(DESIGNS[build_tile_id(query)], int(query.get("rotation", "0")))
+    return tiles.render_tile_picture(DESIGNS[build_tile_id(query)], int(query.get("rotation", "0")))
 
 
 def render_tiles(query: Mapping[str, str], texts: Texts) -> str:

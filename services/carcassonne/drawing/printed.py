@@ -35,11 +35,9 @@ STEP = 2.7
 """The distance between two signs of one segment."""
 
 PlacedSign = tuple[str, Point]
-"""The name of a sign and its point."""
 
 
 def locate_segments(design: Design) -> list[Point]:
-    """By segment of a tile of one cell, the point for its signs and followers."""
     segments = design.segments
     inner = locate_inner_fields(segments)
     return [
@@ -143,7 +141,6 @@ def _locate_field(field: Segment) -> Point:
 
 
 def _locate_building(segments: Sequence[Segment]) -> Point:
-    """The middle of the tile, moved away from the cities."""
     sides = map_sides(segments, "city")
     if not sides or len(sides) == 4:
         return MIDDLE
@@ -167,7 +164,6 @@ def _sort_corners(cities: Collection[str], lines: Collection[str]) -> list[Point
 
 
 def _find_free_corners(design: Design, signs: Sequence[PlacedSign]) -> list[Point]:
-    """Points for marks: the middle when nothing is there, or corners without a sign."""
     cities = map_sides(design.segments, "city")
     lines = map_sides(design.segments, "road", "river")
     taken = [place for _, place in signs] + [*locate_inner_fields(design.segments).values()]

@@ -1,7 +1,6 @@
 """Places what makes a tile look like land: houses in its cities, trees in its fields.
 
-Where they are follows from the paths of the tile and the points of its signs alone, so tiles that
-look alike stay alike. Nothing here has a meaning in the rules.
+Tiles that look alike stay alike. Nothing here has a meaning in the rules.
 """
 
 from bisect import bisect
@@ -24,7 +23,6 @@ from services.carcassonne.drawing.svg_paths import (
 House: TypeAlias = tuple[float, float, float]
 """The middle of a house (x, y), and its length."""
 LENGTHS = (1.9, 1.5, 1.7)
-"""The lengths of houses, in turn."""
 ROOF = 1.3
 """The width of a house."""
 STREET = 0.1
@@ -41,7 +39,6 @@ SIGN_ROOM = 2.2
 """The least distance of a house from the point of a sign."""
 
 TREES: Sequence[Point] = [complex(*place) for place in SHAPES["trees"]]
-"""Points where trees may be."""
 MOST_TREES = 4
 CLEARANCE: Mapping[str, float] = {"r": 1.7, "u": 1.7, "i": 2.2, "h": 1.5, "a": 1.6, "b": 1.6}
 """By kind of path, the least distance of a tree from it."""
@@ -62,7 +59,6 @@ def _render_lines(houses: Iterable[House]) -> str:
 
 @lru_cache(maxsize=512)
 def _place_houses(city: str, signs: tuple[Point, ...]) -> tuple[House, ...]:
-    """As many houses as one of the rasters has room for."""
     outline = [point for line in trace_path(city, 12) for point in line]
 
     @cache

@@ -1,9 +1,8 @@
 """The signs on tiles, and the silhouettes of figures and pieces, of our own design.
 
 `shapes.json` has their paths, each around (0, 0), about three wide, on a tile of 12; and points
-where trees may be. Every sign has an outline of its own, so no two differ by colour alone. A plain
-sign is one path, whose first area is filled with paper or a tint; a painted one has several
-colours, the lowest path first.
+where trees may be. A plain sign is one path, whose first area is filled with paper or a tint; a
+painted one has several colours, the lowest path first.
 """
 
 import json
@@ -20,7 +19,6 @@ PIECE_SHAPES: Mapping[str, str] = SHAPES["pieces"]
 PLAIN_SIGNS: Mapping[str, Sequence[str]] = SHAPES["plain_signs"]
 PAINTED_SIGNS: Mapping[str, Sequence[Sequence[str]]] = SHAPES["painted_signs"]
 SIGNS: Sequence[str] = sorted({*PLAIN_SIGNS, *PAINTED_SIGNS})
-"""The names of all signs."""
 LARGER = "scale(1.2)"
 """Plain signs are drawn larger than their paths, so that a phone shows which is which."""
 
@@ -40,10 +38,7 @@ def find_sign(kind: str, detail: str = "") -> str:
 
 
 def render_silhouettes(figures: Iterable[str], pieces: Iterable[str]) -> list[str]:
-    """The definitions of silhouettes; the ids of figures begin with `f-`, of pieces with `k-`.
-
-    Pieces without one, such as bridges, are left out.
-    """
+    """Silhouettes: the ids of figures begin with `f-`, of pieces with `k-`; some have none."""
     shapes = {f"f-{name}": FIGURE_SHAPES[name] for name in sorted(figures)}
     there = [name for name in sorted(pieces) if name in PIECE_SHAPES]
     shapes |= {f"k-{name}": PIECE_SHAPES[name] for name in there}

@@ -1,17 +1,10 @@
 """Points, paths, colours and strokes of every picture, for light and for dark surroundings.
 
-A tile is a square of 12 around (0, 0), y growing south. A point is a complex number, x + y·i:
-points are added and scaled as numbers are.
-
-`style.json` has by class its declarations and what is different in dark surroundings, the colour of
-each player, and by kind of path the classes in which it is drawn: what has two tones is drawn
-several times, the broadest stroke first. The kinds: wide cities (w), the ground of cities (c),
-walls (a), broken walls (b), rivers (i), roads (r), tunnels (u), hedges (h), fields inside a city
-(f), roofs (o), the light side of roofs (ol), trees (e), and the hidden wall of a crossing (y).
-
-Kinds differ by outline and stroke too: cities have walls and roofs, besieged ones broken walls,
-rivers are broad, tunnels are dashed, hedges are rows of bushes, and every sign has a shape of its
-own.
+A tile is a square of 12 around (0, 0), y growing south. A point is a complex number, x + y·i.
+`style.json` has by kind of path the classes in which it is drawn, the broadest stroke first. The
+kinds: wide cities (w), the ground of cities (c), walls (a), broken walls (b), rivers (i), roads
+(r), tunnels (u), hedges (h), fields inside a city (f), roofs (o), the light side of roofs (ol),
+trees (e), and the hidden wall of a crossing (y).
 """
 
 import json
@@ -26,7 +19,6 @@ from shared.drawing.svg import format_number
 
 Point: TypeAlias = complex
 SIZE = 12
-"""The width and height of a tile."""
 HALF = SIZE / 2
 MIDDLE: Point = 0j
 
@@ -36,7 +28,6 @@ MIDS: Mapping[str, Point] = {
     "S": complex(0, HALF),
     "W": complex(-HALF, 0),
 }
-"""The middle of each side."""
 CORNERS: Mapping[str, Point] = {
     "N": complex(HALF, -HALF),
     "E": complex(HALF, HALF),
@@ -62,7 +53,6 @@ def _find_half_point(half: str) -> Point:
 
 
 HALF_POINTS: Mapping[str, Point] = {half: _find_half_point(half) for half in HALVES}
-"""The middle of each half-edge."""
 
 
 def rotate_point(point: Point, rotation: int) -> Point:
@@ -71,7 +61,6 @@ def rotate_point(point: Point, rotation: int) -> Point:
 
 
 def measure_way(start: Point, end: Point) -> float:
-    """The distance between two points along the sides of the tile."""
     way = end - start
     return abs(way.real) + abs(way.imag)
 
@@ -102,7 +91,6 @@ def render_style(classes: set[str]) -> str:
 
 
 STYLE = TEXT + render_style(set(COLOURS))
-"""The rules of all classes and of texts, for pictures of whole boards."""
 
 
 STEP = re.compile("([A-Za-z])([^A-Za-z]*)")
@@ -117,7 +105,6 @@ def render_path(kind: str, *steps: str) -> str:
 
 
 def render_passes(kind: str, way: str) -> str:
-    """A path in all classes in which its kind is drawn."""
     return "".join([render_path(one, way) for one in PASSES[kind]])
 
 

@@ -1,9 +1,8 @@
 """Renders the tiles of a board in layers: one path for each kind, then the signs.
 
-The layers keep the order of the parts of each tile. Tiles do not overlap, but the round end of a
-river extends over the edge; therefore each part is in the highest possible layer, and an abbey is
-above every river. A tile whose parts have another order (cities that cross) is rendered by itself,
-and so is a triangle.
+The round end of a river extends over the edge; therefore each part is in the highest possible
+layer, and an abbey is above every river. A tile whose parts have another order (cities that cross)
+is rendered by itself, and so is a triangle.
 """
 
 from collections.abc import Iterator, Sequence
@@ -26,7 +25,6 @@ from services.carcassonne.drawing.tiles import RenderedDesign, render_design, re
 from shared.drawing.svg import element, format_number
 
 LAYERS = ("w", "c", "a", "i", "r", "u", "h", "c", "o", "ol", "a", "b", "r", "u", "f", "e")
-"""The kinds of the layers, the lowest first."""
 LayerPath = tuple[int, Point, str]
 """The index of a layer, the start of a path on its tile, and the steps from there."""
 

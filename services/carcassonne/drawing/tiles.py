@@ -1,10 +1,8 @@
 """Renders one tile from its description, in a style of our own.
 
-From below: the field, rivers, roads that end at walls, hedges, cities with their walls and houses,
-other roads, trees, signs. But for houses and trees the picture shows only what the description
-says, so a wrong description makes a wrong picture. A single triangle is cut along its long side;
-two on a space are drawn as a square. On tiles of several cells, segments that reach several cells
-are joined in the middle.
+But for houses and trees the picture shows only what the description says, so a wrong description
+makes a wrong picture. On tiles of several cells, segments that reach several cells are joined in
+the middle.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -12,6 +10,7 @@ from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 from services.carcassonne.board.design import HALVES, SIDES, Design, Segment
+from services.carcassonne.drawing import printed
 from services.carcassonne.drawing.lines import (
     WHOLE_TILE,
     Ending,
@@ -25,13 +24,6 @@ from services.carcassonne.drawing.lines import (
     render_hedges,
     render_hidden_wall,
     render_line,
-)
-from services.carcassonne.drawing.printed import (
-    PlacedSign,
-    locate_segments,
-    place_mark_signs,
-    place_segment_signs,
-    place_signs,
 )
 from services.carcassonne.drawing.scenery import render_houses, render_trees
 from services.carcassonne.drawing.shapes import render_sign
@@ -66,10 +58,12 @@ def render_wide_lines(design: Design) -> list[tuple[str, str]]:
     ]
 
 
-def place_wide_signs(design: Design, places: Sequence[Point]) -> list[PlacedSign]:
-    """The signs of the segments at their points, those of the marks in the corners of cells."""
+def place_wide_signs(design: Design, places: Sequence[Point]) -> list[printed.PlacedSign]:
     corners = [_locate_cell(design, number) + (4 + 4j) for number in range(len(design.cells))]
-    return [*place_segment_signs(design, places), *place_mark_signs(design, corners)]
+    return [
+        *printed.place_segment_signs(design, places),
+        *printed.place_mark_signs(design, corners),
+    ]
 
 
 def _locate_cell(design: Design, number: int) -> Point:
@@ -125,7 +119,6 @@ def _trace_half(empty: Sequence[str]) -> str:
 
 
 SCALE = 12
-"""Pixels of a length of 1 in the picture of one tile."""
 CORNER = 2
 """The number of half-edges at one corner."""
 TUFTS = (
@@ -153,7 +146,7 @@ class RenderedDesign(NamedTuple):
     """
 
     ways: tuple[Way, ...]
-    signs: tuple[PlacedSign, ...]
+    signs: tuple[printed.PlacedSign, ...]
     places: tuple[Point, ...]
 
     @property
@@ -176,14 +169,13 @@ def render_design(design: Design) -> RenderedDesign:
         ways = render_wide_lines(design)
     else:
         ends = find_endings(design.segments)
-        places = locate_segments(design)
-        signs = place_signs(design, places, ends)
+        places = printed.locate_segments(design)
+        signs = printed.place_signs(design, places, ends)
         ways = _render_ground(design, ends, [place for _, place in signs])
     return RenderedDesign(tuple(ways), tuple(signs), tuple(places))
 
 
 def render_tile_picture(design: Design, rotation: int = 0) -> str:
-    """A tile as SVG; `rotation` in degrees clockwise."""
     own = render_design(design)
     signs = [name for name, _ in own.signs]
     if design.empty:
@@ -220,7 +212,6 @@ def render_spaces(spaces: Iterable[tuple[int, int]]) -> tuple[str, str]:
 
 
 def find_bounds(design: Design, rotation: int) -> tuple[float, float, float, float]:
-    """The rectangle around a rotated tile: left, top, width and height."""
     middles = [rotate_point(complex(*cell) * SIZE, rotation) for cell in design.cells]
     across, down = [one.real for one in middles], [one.imag for one in middles]
     width, height = max(across) - min(across) + SIZE, max(down) - min(down) + SIZE

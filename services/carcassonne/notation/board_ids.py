@@ -1,10 +1,8 @@
 """Names a board: the same tiles and pieces have one id, however they were sent.
 
-The order of lists, the names of places, where the board lies and how it is turned as a whole make
-no difference; the ids of players do. The board is described as it lies after one of four turns: the
-one after which most tiles of the first id are upright, then most are turned by a quarter, and so
-on; where turns are equal, the next id decides. Of turns that are equal for every id, the
-description that is first in order counts.
+The board is described as it lies after one of four turns: the one after which most tiles of the
+first id are upright, then most are turned by a quarter, and so on; where turns are equal, the next
+id decides. Of turns that are equal for every id, the description that is first in order counts.
 """
 
 import json
@@ -14,17 +12,9 @@ from hashlib import blake2b
 from struct import pack
 from typing import Any, TypeAlias
 
+from services.carcassonne.board import position
 from services.carcassonne.board.design import QUARTER_TURN, rotate_side
 from services.carcassonne.board.laying import STRIDE
-from services.carcassonne.board.position import (
-    NO_PIECES,
-    ROTATIONS,
-    Fairy,
-    Located,
-    PlacedFollower,
-    PlacedTile,
-    SegmentPlace,
-)
 from services.carcassonne.notation.place_names import (
     NormalizedBoard,
     Spot,
@@ -61,17 +51,17 @@ def build_board_id(board: NormalizedBoard) -> str:
     return blake2b(described, digest_size=ID_BYTES).hexdigest()
 
 
-def _choose_turns(tiles: Sequence[PlacedTile], turns: Sequence[int]) -> Sequence[int]:
+def _choose_turns(tiles: Sequence[position.PlacedTile], turns: Sequence[int]) -> Sequence[int]:
     """Those of the turns after which most of the tiles are upright, then turned by a quarter."""
     rotations = [tile[4] for tile in tiles]
-    counts = [rotations.count(rotation) for rotation in ROTATIONS]
+    counts = [rotations.count(rotation) for rotation in position.ROTATIONS]
     turned = [counts[-turn:] + counts[:-turn] for turn in turns]
     most = max(turned)
     return [turn for turn, one in zip(turns, turned, strict=True) if one == most]
 
 
 def _describe_board(
-    board: NormalizedBoard, names: Sequence[str], firsts: Sequence[PlacedTile], turn: int
+    board: NormalizedBoard, names: Sequence[str], firsts: Sequence[position.PlacedTile], turn: int
 ) -> bytes:
     """A board after a turn; its spaces are numbered from that of the first tile of the first id.
 
@@ -82,20 +72,19 @@ def _describe_board(
     east, south = EASTWARD[turn], SOUTHWARD[turn]
     first = min([tile.x * east + tile.y * south for tile in firsts], default=0)
     codes = {name: code - first * space for code, name in enumerate(names)}
-    turned = {by: (by // QUARTER_TURN + turn) % 4 * quarter for by in ROTATIONS}
+    turned = {by: (by // QUARTER_TURN + turn) % 4 * quarter for by in position.ROTATIONS}
     east, south = space * east, space * south
     laid = sorted(
         [x * east + y * south + turned[by] + codes[name] for name, _, x, y, by in board.laid.tiles]
     )
     frame = _Frame(board, turn, 2 * first)
     standing = [*names, *frame.describe_followers()]
-    if board.pieces is not NO_PIECES:
+    if board.pieces is not position.NO_PIECES:
         standing.append(ascii(frame.describe_pieces()))
     return pack(f"<{len(laid)}q", *laid) + "\n".join(standing).encode()
 
 
-def _describe_designs(tiles: Sequence[PlacedTile]) -> bytes:
-    """The tiles of the board that the request describes itself."""
+def _describe_designs(tiles: Sequence[position.PlacedTile]) -> bytes:
     own = {
         one.tile: describe_design(one.design)
         for one in tiles
@@ -116,7 +105,6 @@ class _Frame:
     first: int
 
     def describe_followers(self) -> Sequence[str]:
-        """The figures, those of one sort of one player at one place together."""
         east, south, first = EASTWARD[self.turn], SOUTHWARD[self.turn], self.first
         counts: dict[str, int] = {}
         ghosts: dict[str, int] = {}
@@ -132,7 +120,6 @@ class _Frame:
         return sorted([f"{word} {many} {ghosts.get(word, 0)}" for word, many in counts.items()])
 
     def describe_pieces(self) -> Sequence[Word]:
-        """The pieces, each with its name first."""
         return sorted([*self._describe_single_pieces(), *self._describe_listed_pieces()])
 
     def _describe_single_pieces(self) -> Iterator[Word]:
@@ -163,8 +150,7 @@ class _Frame:
         for building in pieces.little_buildings:
             yield "building", number(building), building.kind
 
-    def _describe_fairy(self, fairy: Fairy) -> Sequence[Word]:
-        """The figure beside which the fairy stands, and where."""
+    def _describe_fairy(self, fairy: position.Fairy) -> Sequence[Word]:
         spots = [
             (one, self._find_spot(one))
             for one in self.board.beside
@@ -174,7 +160,9 @@ class _Frame:
             spots = [(one, spot) for one, spot in spots if spot == self._find_spot(fairy, one.on)]
         return sorted([(self._turn(spot), one.on, one.figure) for one, spot in spots])
 
-    def _find_spot(self, place: PlacedFollower | SegmentPlace | Fairy, on: str = "") -> Spot:
+    def _find_spot(
+        self, place: position.PlacedFollower | position.SegmentPlace | position.Fairy, on: str = ""
+    ) -> Spot:
         """The spot of a place; `on` is what is there where the place does not say it."""
         on = place.on or on
         return normalize_place(self.board.laid, place.x, place.y, on, place.side, place.segment)[1]
@@ -183,7 +171,7 @@ class _Frame:
         x, y, local = spot
         return x * EASTWARD[self.turn] + y * SOUTHWARD[self.turn] - self.first, local
 
-    def _number(self, at: Located) -> int:
+    def _number(self, at: position.Located) -> int:
         return self._turn((2 * at.x, 2 * at.y, -1))[0]
 
     def _side(self, side: str) -> str:

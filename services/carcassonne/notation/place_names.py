@@ -1,10 +1,7 @@
 """Normalizes places: gives every place on a board one name, however the request named it.
 
 The side is left out where the tile has only one such segment. Otherwise the segment is named by the
-first side or half-edge that it reaches, in the order of the contract, or by its index. On a tile of
-several spaces the first of these where that is possible counts; the first is named for what lies on
-the whole tile. A castle is named by its eastern or southern tile, the corner of a barn by its upper
-left one. The fairy is named as briefly as possible.
+first side or half-edge that it reaches, in the order of the contract, or by its index.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -94,7 +91,6 @@ def normalize_board(placements: Placements) -> NormalizedBoard:
 def normalize_place(
     laid: LaidTiles, x: int, y: int, on: str, side: str | None, segment: int | None
 ) -> tuple[NormalPlace, Spot]:
-    """The normalized form of a place, and its spot."""
     number = laid.occupied[x * STRIDE + y]
     index = laid.cell_tiles[number]
     tile, rotated = laid.tiles[index], laid.rotated_designs[index]
@@ -202,7 +198,6 @@ def _normalize_castle(sides: Sequence[str], named: str | None, segment: int | No
 
 
 WORDS_KEPT = 4_096
-"""Tiles whose words are cached."""
 
 
 def write_notation(board: NormalizedBoard) -> str:

@@ -13,9 +13,7 @@ from services.carcassonne.rules import limits
 from shared.core.illegal import Faults
 
 LONGEST_ID = 40
-"""Characters of the id of a tile or a player."""
 LONGEST_QUOTE = 60
-"""Characters of a refused word that are quoted."""
 LONGEST_LINE = 10_000
 """Words of a line; a line that has more is not read."""
 ENDS_OF_A_TUNNEL = 2
@@ -65,12 +63,7 @@ class RefusedWords(NamedTuple):
 def read_notation(
     line: str, designs: Mapping[str, Design], at: str, faults: Faults
 ) -> BoardNotation:
-    """Reads a line; notes faults at the pointer `at`.
-
-    `notation.word` is noted for each word that does not belong to the notation, `notation.far` for
-    each whose place is too far away; `notation.parts`, `notation.long`, `notation.tiles`,
-    `notation.followers` and `notation.pieces` where there are too many of them.
-    """
+    """Reads a line; notes faults `notation.*` at the pointer `at`."""
     parts = line.split(";")
     if len(parts) > len(MOST_WORDS):
         faults.note("notation.parts", at)
@@ -231,7 +224,6 @@ FIELD_READERS: Mapping[str, Callable[[str | None], Any]] = {
     "sides": lambda part: tuple(part or ""),
     **dict.fromkeys(("hill", "taken_back", "built_now", "large"), bool),
 }
-"""By field, how its part of a word is read, where it is no text."""
 PIECE_READERS: Mapping[str, tuple[str, Any, Pattern[str]]] = {
     "fairy": ("fairy", position.Fairy, words.FAIRY),
     "mage": ("mage", position.SegmentPlace, words.LINE),

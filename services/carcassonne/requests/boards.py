@@ -7,28 +7,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal, NamedTuple, TypeAlias
 
-from services.carcassonne.board.position import (
-    BOARD_HOLDINGS,
-    NO_PIECES,
-    Clashes,
-    Column,
-    Pieces,
-    PlacedFollower,
-    Row,
-    Space,
-    TileId,
-    TileRotation,
-)
+from services.carcassonne.board import position
 from services.carcassonne.board.turn_position import LaidTile
+from services.carcassonne.rules import limits
 from services.carcassonne.rules.called import BOARD, EMPTY_SPACE, MEEPLES, TILE
 from services.carcassonne.rules.holdings import Holdings
-from services.carcassonne.rules.limits import (
-    BOARD_FOLLOWERS,
-    CUSTOM_TILES,
-    LONGEST_NOTATION,
-    PLAYERS,
-    TILES,
-)
 from services.carcassonne.rules.position import (
     TRACK_PLAYER,
     GivenMode,
@@ -46,10 +29,10 @@ from shared.core.players import LISTED_PLAYERS
 class GivenTile(NamedTuple):
     """A tile and the space of its first cell."""
 
-    tile: Annotated[TileId, "Of the catalogue, or of `custom_tiles`.", TILE]
-    x: Column
-    y: Row
-    rotation: TileRotation = 0
+    tile: Annotated[position.TileId, "Of the catalogue, or of `custom_tiles`.", TILE]
+    x: position.Column
+    y: position.Row
+    rotation: position.TileRotation = 0
 
 
 NAMELESS_PLAYER = Part(
@@ -58,7 +41,7 @@ NAMELESS_PLAYER = Part(
     "A player of a board to be compared, without what is only echoed.",
 )
 GivenClashes: TypeAlias = Annotated[
-    Clashes, "Edges that do not match: refuse, or end what leads there."
+    position.Clashes, "Edges that do not match: refuse, or end what leads there."
 ]
 CustomTile: TypeAlias = Annotated[DescribedTile, CUSTOM_TILE]
 
@@ -71,23 +54,28 @@ class GivenBoard:
     tiles: Annotated[
         Sequence[Mapping[str, Any]],
         AsGiven(tuple[Annotated[GivenTile, Part("PlacedTile")], ...]),
-        AtMost(TILES),
+        AtMost(limits.TILES),
         "In any order.",
         BOARD,
     ] = ()
     custom_tiles: Annotated[
         Sequence[Mapping[str, Any]],
         AsGiven(tuple[CustomTile, ...]),
-        AtMost(CUSTOM_TILES),
+        AtMost(limits.CUSTOM_TILES),
         "Tiles that are not in the catalogue.",
     ] = ()
     followers: Annotated[
-        tuple[PlacedFollower, ...], AtMost(BOARD_FOLLOWERS), "Figures on the board.", MEEPLES
+        tuple[position.PlacedFollower, ...],
+        AtMost(limits.BOARD_FOLLOWERS),
+        "Figures on the board.",
+        MEEPLES,
     ] = ()
-    pieces: Annotated[Pieces, "What is on the board besides tiles and figures."] = NO_PIECES
+    pieces: Annotated[position.Pieces, "What is on the board besides tiles and figures."] = (
+        position.NO_PIECES
+    )
     notation: Annotated[
         str | None,
-        Length(0, LONGEST_NOTATION),
+        Length(0, limits.LONGEST_NOTATION),
         "Replaces `tiles`, `followers` and `pieces`, which are then left out.",
     ] = None
 
@@ -97,8 +85,8 @@ class ScoredBoard(GivenBoard):
     """A board to be scored: the moment, what is held beside it, and the extent of the answer."""
 
     mode: GivenMode = "final"
-    holdings: Annotated[Holdings, BOARD_HOLDINGS, "Tokens, titles, chips and wonders."] = field(
-        default_factory=Holdings
+    holdings: Annotated[Holdings, position.BOARD_HOLDINGS, "Tokens, titles, chips and wonders."] = (
+        field(default_factory=Holdings)
     )
     all_features: Annotated[
         bool,
@@ -129,10 +117,12 @@ class Fits(GivenBoard):
 
     rules: GivenRules
     players: Annotated[
-        tuple[Annotated[Player, TRACK_PLAYER], ...], AtMost(PLAYERS), LISTED_PLAYERS
+        tuple[Annotated[Player, TRACK_PLAYER], ...], AtMost(limits.PLAYERS), LISTED_PLAYERS
     ] = ()
     space: Annotated[
-        Space | None, "The empty space to be filled. Left out where `spaces` is given.", EMPTY_SPACE
+        position.Space | None,
+        "The empty space to be filled. Left out where `spaces` is given.",
+        EMPTY_SPACE,
     ] = None
     spaces: Annotated[
         Literal["all"] | None, "All: every free space that touches a tile, instead of `space`."
@@ -145,7 +135,10 @@ class ComparedBoard(ScoredBoard):
     """A board that is scored by two sets of rules."""
 
     players: Annotated[
-        tuple[Annotated[Player, NAMELESS_PLAYER], ...], AtLeast(1), AtMost(PLAYERS), LISTED_PLAYERS
+        tuple[Annotated[Player, NAMELESS_PLAYER], ...],
+        AtLeast(1),
+        AtMost(limits.PLAYERS),
+        LISTED_PLAYERS,
     ]
 
 

@@ -6,15 +6,9 @@ These are wide: what breaks a rule of the game is refused with the rule's id.
 from collections import Counter
 from collections.abc import Collection, Container, Mapping, Sequence
 
-from services.carcassonne.rules.feature_markers import (
-    Single,
-)
+from services.carcassonne.rules import figure_placement
+from services.carcassonne.rules.feature_markers import Single
 from services.carcassonne.rules.feature_types import Feature
-from services.carcassonne.rules.figure_placement import (
-    refuse_misplaced_figures,
-    refuse_repeated_figures,
-    refuse_two_fairies,
-)
 from services.carcassonne.rules.holdings import Holdings
 from services.carcassonne.rules.kinds import KIND_OF
 from services.carcassonne.rules.position import FeaturePosition, HeldFeature, Player, SheetPosition
@@ -43,7 +37,7 @@ def check_feature(position: FeaturePosition, faults: Faults) -> None:
 def check_sheet(position: SheetPosition, faults: Faults) -> None:
     places = [("features", index) for index in range(len(position.features))]
     known = _check_features(position, position.features, places, faults)
-    refuse_two_fairies(position.features, faults)
+    figure_placement.refuse_two_fairies(position.features, faults)
     refuse_holdings(position.holdings, known, faults, position.rules.boxes)
 
 
@@ -65,7 +59,7 @@ def _check_features(
             _add_first_reasons(contradictions, found, faults)
             contradictions = Faults()
     _refuse_repeated_pieces(features, places, faults, boxes)
-    refuse_repeated_figures(features, places, faults, boxes)
+    figure_placement.refuse_repeated_figures(features, places, faults, boxes)
     return known
 
 
@@ -86,7 +80,7 @@ def _refuse_contradictions(held: HeldFeature[Feature], at: PointerSteps, faults:
     check = KIND_OF[type(held.feature)].check
     if check is not None:
         check(held.feature, (*at, "feature"), faults)
-    refuse_misplaced_figures(held, at, faults)
+    figure_placement.refuse_misplaced_figures(held, at, faults)
 
 
 def _add_first_reasons(contradictions: Faults, found: int, faults: Faults) -> None:

@@ -1,9 +1,7 @@
 """What a request about a board means on the table.
 
-Whether the tiles fit is checked later, with the board. Other faults (a duplicate player, a king who
-is no player, a tile that contradicts itself) are collected here and go with the position, so that
-one answer lists all of them. Where a notation or a tile cannot be read, the board is not checked:
-its faults would only follow from what is missing.
+Whether the tiles fit is checked later, with the board. Where a notation or a tile cannot be read,
+the board is not checked: its faults would only follow from what is missing.
 """
 
 from collections import Counter
@@ -43,7 +41,6 @@ from shared.core.pointers import pointer
 from shared.core.sheet import Notice
 
 CACHE_SIZE = 256
-"""Choices of expansions whose designs are cached."""
 NO_HOLDINGS = Holdings()
 check_turn_players = build_player_check(LaidTile)
 
@@ -82,11 +79,7 @@ def _covers(tile: PlacedTile, space: Space) -> bool:
 
 
 def find_fitted_space(given: boards.Fits, _: Faults) -> BoardRequest[FitsPosition]:
-    """A board, a space, and the designs of the expansions that are on, the request's own last.
-
-    Notes fits.space unless either a space or all of them are asked for. Raises IllegalPosition
-    where the board cannot be read.
-    """
+    """A board, a space, and the designs to try; notes fits.space, raises IllegalPosition."""
     faults = Faults()
     if (given.space is None) == (given.spaces is None):
         faults.note("fits.space", pointer("space"))
@@ -179,11 +172,7 @@ def _translate_ids(tiles: tuple[PlacedTile, ...]) -> tuple[PlacedTile, ...]:
 
 
 def _list_doubts(tiles: Sequence[PlacedTile]) -> Iterator[Notice]:
-    """Yield a warning at the first tile of each id that names another one for another program.
-
-    An id of the base game that only that program has shows that the board may come from there, and
-    one that only we have that it does not. Without either nothing shows it.
-    """
+    """Yield a warning at the first tile of each id that names another one elsewhere."""
     names = [tile.tile for tile in tiles]
     shared = [name for name in SHARED_IDS if name in names]
     if not shared:
@@ -224,11 +213,7 @@ def _make_request(
     faults: Faults,
     under: str = "",
 ) -> BoardRequest[P]:
-    """Make the request of a position, the pointers of whose board begin at `under`.
-
-    Raises IllegalPosition with the faults so far where the layout could not be read. Unknown tiles
-    and players, which the board would have found, are among them.
-    """
+    """Make the request of a position whose board is `under` a pointer; IllegalPosition."""
     request = BoardRequest(position, board, given.notation is not None, under, layout.notices)
     if layout.is_read:
         return request

@@ -1,8 +1,6 @@
 """Requests about a board, and the pointers of their faults and warnings.
 
-The rules of the board point at tiles, followers and pieces one by one. Where a request gives its
-board in notation, the answer points at the notation and names the space. Where the board is inside
-another object of the request, its pointers begin at that object.
+Where a request gives its board in notation, the answer points at the notation and names the space.
 """
 
 from collections.abc import Callable, Mapping
@@ -22,7 +20,6 @@ from shared.core.pointers import pointer
 from shared.core.sheet import Calculation, Notice, ScoreSheet
 
 NOTATION_FIELDS = ("tiles", "followers", "pieces")
-"""The fields of a request that a notation replaces."""
 NOTATION_POINTERS = tuple(map(pointer, NOTATION_FIELDS))
 OF_WRONG_TILES = frozenset({"board.edge", "follower.place"})
 """Codes of faults that another tile than the one meant brings about."""

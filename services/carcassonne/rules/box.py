@@ -1,20 +1,14 @@
 """What one box holds, and the warnings of more than all boxes of the table have.
 
-Every set is taken in the edition that has the most of a piece. `rules.options.boxes` says how many
-boxes there are (ruling `boxes`). A second figure of which a player has one is refused where figures
-are placed; what a single thing can hold is refused in `contradictions`. Everything else that the
-boxes do not have is scored, with a warning, because groups play with pieces of their own.
+Every set is taken in the edition that has the most of a piece. Groups play with pieces of their
+own, so what the boxes do not have is scored.
 """
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from services.carcassonne.rules.feature_markers import (
-    NO_BUILDINGS,
-    NO_TRIANGLES,
-    LittleBuildings,
-)
+from services.carcassonne.rules.feature_markers import NO_BUILDINGS, NO_TRIANGLES, LittleBuildings
 from services.carcassonne.rules.feature_types import (
     CATHEDRAL_ROAD,
     Circus,
@@ -76,7 +70,6 @@ SHARED: Mapping[type[Feature], Sequence[tuple[str, int]]] = {
     ]
     for kind in KIND_NAMES
 }
-"""Those for pieces that others share, with what a box has of each."""
 INSIDE: Mapping[type[Feature], FieldGroup[Any]] = {
     kind: FieldGroup(
         kind,
@@ -112,7 +105,6 @@ BUILDINGS: Mapping[str, int] = {
 """By the word for a building or a kind of feature, how many of them a box has."""
 TRIANGLES = 24
 LITTLE_BUILDINGS = 6
-"""Little buildings of each kind."""
 ANIMALS = (1, 3, 4, 5, 6, 7)
 """Points that an animal token has; a second box has no others."""
 GOODS_TOKENS = Goods(wine=9, grain=6, cloth=5)
@@ -120,18 +112,15 @@ TOKENS: Mapping[str, int] = {"gold": 16, "fruit": 24, "gifts": 25}
 """By holding, the tokens that all players have together. Easter eggs are in no box."""
 ROBBERS_OF_A_PLAYER = 1
 CHIPS_OF_A_PLAYER = 1
-"""Betting chips of each sort."""
 TOLLHOUSES_OF_A_PLAYER = 1
 ROADS_OF_A_TOLLHOUSE = 4
 """Roads of the crossing on which it stands, at most."""
 ON_THE_TRACK = 1
-"""Followers of a player that stand on the scoring track."""
 ACROBATS = 2
 """Followers that each player gains with the third edition of Under the Big Top."""
 FOLLOWERS_OF_A_PLAYER = (
     sum([ALL_FIGURES[name].each for name in FOLLOWERS]) - ON_THE_TRACK + ACROBATS
 )
-"""Followers of all sorts that a player has to place."""
 
 
 class BoxCount:
@@ -148,7 +137,6 @@ class BoxCount:
 
     @property
     def rulings(self) -> tuple[Ruling, ...]:
-        """The ruling `boxes`, where the request has more than is in one box."""
         return (Ruling("boxes", "one" if self._boxes == 1 else "two"),) if self._matters else ()
 
     def add(self, at: PointerSteps, piece: str, count: int, of_one: int, player: str = "") -> None:
@@ -172,7 +160,6 @@ class BoxCount:
             self.warnings.append(Notice("box-beyond", pointer(*at), params))
 
     def add_animal(self, at: PointerSteps, value: int) -> None:
-        """Add the animal token of a circus, by its points."""
         if value not in ANIMALS:
             params: dict[str, Param] = {"value": value, "choices": ANIMALS}
             self.warnings.append(Notice("animal-unknown", pointer(*at), params))
@@ -204,7 +191,6 @@ def count_features(
     players: int,
     box: BoxCount,
 ) -> None:
-    """Count the pieces, buildings and figures of features; `together` leads to all of them."""
     sums = _start_sums(features)
     own = []
     for held, at in zip(features, places, strict=True):

@@ -2,16 +2,12 @@
 
 from typing import Annotated, TypeAlias
 
-from services.carcassonne.rules.feature_markers import (
-    LittleBuildings,
-)
+from services.carcassonne.rules.feature_markers import LittleBuildings
 from shared.core.declarations import Choices
 from shared.core.suggestions import AlsoCalled, AlsoMeans
 
 MEEPLES = AlsoCalled("meeples", "partisans", "partisan")
-"""Figures of a feature or of a board."""
 SORT = AlsoCalled("type", "meeple", "kind", "piece", "pawn", "pion")
-"""The sort of figures."""
 COLUMN = AlsoCalled("col", "column", "colonne")
 ROW = AlsoCalled("row", "ligne")
 STANDING = AlsoCalled("place", "where", "feature", "location")
@@ -31,7 +27,6 @@ MODES_MEANT = AlsoMeans(
     **dict.fromkeys(("terminé", "achevé", "fini", "en cours", "play"), "completed"),
     **dict.fromkeys(("fin", "end"), "final"),
 )
-"""When points are counted."""
 LittleBuildingKind: TypeAlias = Annotated[
     str,
     Choices(*LittleBuildings._fields),

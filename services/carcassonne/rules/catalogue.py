@@ -1,8 +1,4 @@
-"""The card of Carcassonne: every row, ruling and option of docs/rules/carcassonne.md, as data.
-
-`source` is the heading of the table of scoring under which a row is listed; points in play are not
-in that table. Titles and explanations are texts.
-"""
+"""The card of Carcassonne: every row, ruling and option of docs/rules/carcassonne.md, as data."""
 
 from collections.abc import Mapping
 

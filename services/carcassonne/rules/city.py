@@ -1,16 +1,7 @@
 """Cities, and the castles that small cities become.
 
-Rows `city.*`, `play.city.*` and `tile.triangle` of docs/rules/carcassonne.md. In order: tiles,
-large cities of wonders and triangles by edition, coats of arms (1 each; complete: 2), the siege (−1
-per tile and coat), the cathedral (open: everything so far is worth nothing; complete: +1 per tile
-and coat), the mage (+1 per tile), the witch (half, rounded up); complete cities then Darmstadtium
-and German castles; little buildings. By an option a complete city of two tiles has 1 per tile and
-coat. A complete city is scored by the rows of play in every mode. Followers with Leipzig's Coiners
-in a complete city are paid +3 per coat.
-
-Row `castle.open`: a castle still occupied at the end is worth 0, without the fairy. In play
-(`play.castle.value`) it is worth the best neighbouring feature just completed in its six spaces,
-occupied or not.
+Rows `city.*`, `play.city.*`, `castle.open` and `tile.triangle` of docs/rules/carcassonne.md, in the
+order in which they apply. A complete city is scored by the rows of play in every mode.
 """
 
 from typing import NamedTuple
@@ -24,7 +15,6 @@ WONDER_SPACES = {"notre_dame": 2, "circus_maximus": 4, "alhambra": 3}
 """City tiles that a wonder's large city counts in C2 and C3."""
 WONDER_SPACES_IN_C1 = dict.fromkeys(WONDER_SPACES, 1)
 TINY_CITY_TILES = 2
-"""Tiles of the smallest city."""
 
 
 class CityPoints(NamedTuple):
@@ -113,10 +103,7 @@ def _select_points(city: City, tiles: int, context: ScoringContext) -> CityPoint
 
 
 def score_castle(held: HeldFeature[Castle], context: ScoringContext) -> FeatureValue:
-    """Score a castle: the fairy is not beside the followers in it (ruling `castle-fairy`).
-
-    Rules `castle.open` and `play.castle.value`.
-    """
+    """Score a castle. Rules `castle.open` and `play.castle.value`."""
     if held.fairy is not None:
         context.add_ruling("castle-fairy", "none")
     rows = ScoreRows(context)

@@ -2,25 +2,13 @@
 
 Each is allowed by itself, but no feature has all of them together. A fault about a number has the
 most or the least that it could be, and the number that bounds it; `at` then leads to the feature.
-The checks of figures, for rules `figure.place`, `mage.with_witch` and `monastery.challenge` of
-docs/rules/carcassonne.md, take a feature with its figures, to which `at` leads.
-
-Warnings of numbers of a feature that do not fit its tiles.
-
-A little building is put on the tile just laid, so each tile has one, and a tile shows two signposts
-at most; groups play otherwise, so what is beyond is scored. The tile of a German cathedral has at
-least three road sections; in play some of its roads may be left out. A road has two ends, two more
-by each labyrinth, and one more by each tile that forks it.
+Numbers that only do not fit its tiles are a warning, because groups play otherwise.
 """
 
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from services.carcassonne.rules.feature_markers import (
-    SPACES,
-    Tile,
-    Triangles,
-)
+from services.carcassonne.rules.feature_markers import SPACES, Tile, Triangles
 from services.carcassonne.rules.feature_types import (
     AbbotMonastery,
     Acrobats,
@@ -87,7 +75,6 @@ def _warn_of_ends(road: Road, at: PointerSteps, context: ScoringContext) -> None
 
 
 def _count_road_tiles(road: Road) -> int:
-    """Count the tiles of a road; without a number of cathedrals its sections are on one."""
     cathedrals = road.german_cathedrals or min(road.german_cathedral_segments, 1)
     return count_road_tiles(road) + cathedrals
 
@@ -152,7 +139,6 @@ INNS_OF_A_TILE = 1
 CITY_OF_A_WONDER = 4
 """Spaces of the large city on a wonder tile, at most."""
 ACROBATS = 3
-"""Followers of a whole pyramid."""
 ROAD_TILES = FieldGroup(Road, list_marked(Road, Tile))
 CITY_TILES = FieldGroup(City, list_marked(City, Tile))
 
@@ -200,7 +186,6 @@ def check_cathedral(cathedral: GermanCathedral, at: PointerSteps, faults: Faults
 
 
 def check_monastery(monastery: Monastery, at: PointerSteps, faults: Faults) -> None:
-    """Note what cannot be around a monastery."""
     _refuse_more(monastery, "vineyards", monastery.neighbours, "neighbours", at, faults)
     check_surroundings(monastery, at, faults)
     if monastery.church_followers and monastery.building != "darmstadt_church":
@@ -276,12 +261,7 @@ def check_abbot(
 
 
 def check_challenge(held: HeldFeature[Monastery], at: PointerSteps, faults: Faults) -> None:
-    """Note an abbot who is not there, and a challenge that is open or won at the wrong time.
-
-    Whoever wins is complete first, so it ends when the building is complete, and not before.
-
-    Rule `monastery.challenge`.
-    """
+    """Note an absent abbot, and a challenge at the wrong time. Rule `monastery.challenge`."""
     check_abbot(held, at, faults)
     complete = held.feature.neighbours == SPACES
     where = pointer(*at, "feature", "challenge")
@@ -307,29 +287,22 @@ def _check_road_tiles(road: Road, at: PointerSteps, faults: Faults) -> None:
 
 
 def count_road_tiles(road: Road) -> int:
-    """Count the tiles of a road that are no German cathedrals."""
     ordinary = road.tiles + road.bridges + road.tunnels + road.ferries + road.labyrinths
     return ordinary + _count_long_roads(road) + count_all_triangles(road.triangles)
 
 
 def _count_long_roads(road: Road) -> int:
-    """Count the tiles on which a road has two spaces."""
     return road.wonder_roads + road.leipzig_roads + road.double_tiles
 
 
 def count_all_triangles(triangles: Triangles) -> int:
-    """Count triangular tiles, each of two on a space."""
     return triangles.single + TILES_ON_A_SPACE * triangles.paired
 
 
 def _refuse_tiles(
     feature: Any, spaces: str, cover: Cover, at: PointerSteps, faults: Faults
 ) -> None:
-    """Note more or fewer tiles than can be on the spaces that are counted in this field.
-
-    Two triangles may share each space, and one tile may cover several. The building's own tile is
-    not among the tiles.
-    """
+    """Note more or fewer tiles than can be on the spaces that are counted in this field."""
     tiles = TILES_OF[spaces]
     if getattr(feature, tiles) is not None:
         occupied = getattr(feature, spaces)

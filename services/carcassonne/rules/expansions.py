@@ -1,11 +1,7 @@
 """Features and holdings without the pieces of expansions that are switched off.
 
-A piece whose expansions are all off does not score; the warning `expansion-off` names it. Without
-an expansion that has sieges, besieged cities are ordinary cities.
-
-The expansions of every figure, feature, piece and token, as their declarations say.
-
-A piece is in the game when one of its expansions is. docs/expansions.md has all of it as a table.
+A piece is in the game when one of its expansions is. The warning `expansion-off` names any other,
+which does not score.
 """
 
 from collections.abc import Iterable, Mapping
@@ -30,7 +26,6 @@ ExpansionIds = tuple[str, ...]
 
 
 def list_pieces(kinds: Iterable[Declared]) -> Mapping[str, ExpansionIds]:
-    """List the fields of declared types that an expansion brings."""
     fields = [one for kind in kinds for one in read_fields(kind)]
     marked = [(one.name, one.value.find(Piece)) for one in fields]
     return {name: piece.expansions for name, piece in marked if piece is not None}
@@ -42,14 +37,11 @@ FIGURE_EXPANSIONS: Mapping[str, ExpansionIds] = {
 KIND_EXPANSIONS: Mapping[str, ExpansionIds] = {
     name: kind.expansions for name, kind in KINDS.items() if kind.expansions
 }
-"""Kinds of feature that an expansion brings."""
 BUILDING_EXPANSIONS: Mapping[str, ExpansionIds] = {
     name: building.expansions for name, building in ALL_BUILDINGS.items() if building.expansions
 }
 PIECE_EXPANSIONS = list_pieces(KIND_NAMES)
-"""Fields of a feature that an expansion brings, in every kind that has them."""
 TOKEN_EXPANSIONS = list_pieces([Holdings])
-"""Holdings that an expansion brings."""
 _BESIDE = list_pieces([Follower, HeldFeature])
 GHOST_EXPANSIONS, HILL_EXPANSIONS, FAIRY_EXPANSIONS = _BESIDE.values()
 MARK_EXPANSIONS: Mapping[str, ExpansionIds] = {
@@ -83,7 +75,6 @@ PIECES_OF: Mapping[type[Any], FieldGroup[Any]] = {
 """The pieces among the fields of each kind of feature, of figures, and of what is beside them."""
 Line = TypeVar("Line", Road, City)
 CACHE_SIZE = 1_024
-"""Choices of expansions whose switched-off names are cached."""
 
 
 @lru_cache(CACHE_SIZE)
@@ -178,6 +169,5 @@ def _find_gone(
 
 
 def _warn(name: str, piece: str, at: PointerSteps, context: ScoringContext) -> None:
-    """Warn that something does not count, because none of its expansions is on."""
     choices = tuple([Word(f"expansion.{one}") for one in BROUGHT[name]])
     context.warn("expansion-off", *at, piece=Word(piece), choices=choices)

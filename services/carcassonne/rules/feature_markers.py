@@ -46,7 +46,6 @@ COMPLETED = AlsoCalled("closed", "finished", "completed", "terminée", "achevée
 BRIDGES = AlsoCalled("ponts")
 TUNNELS = AlsoCalled("tunnel_token", "jeton_de_tunnel")
 LENGTH = AlsoCalled("length", "size", "longueur", "taille")
-"""The number of tiles of a road or a city."""
 AROUND = AlsoCalled("surrounding", "around", "adjacent", "autour")
 """What is on the spaces around a building."""
 

@@ -1,43 +1,7 @@
 """The entry of one feature on the sheet.
 
-Expansions that are off are filtered out, the feature is scored by its kind, and its value goes to
-those with the majority.
-
-Warnings about fields of a feature and its figures that do not count.
-
-`not-counted`: figures, ghosts and big top tiles that this kind of feature does not count.
-`counts-complete`: what only a complete road, city or church is paid for. `counts-in-play`: what is
-not scored at the end of the game. `counts-in-c1`: tiles that C2 and C3 count as spaces.
-
-The awards of a feature: who is paid its value, and which lines of his own each player has.
-
 The lines of a player, in this order: what he alone is paid (pig, Leipzig's quarters), ghosts,
-Darmstadt, fairy, ringmaster. Every player with the majority is paid the value; fairy and ringmaster
-are paid with or without it.
-
-Row `fairy` of docs/rules/carcassonne.md: 3 points for the scored feature of its follower, with or
-without majority, also when the feature is worth nothing; not in a pyramid, not in an occupied
-castle. A cemetery and the tiles around a circus are not scored features, so she pays nothing there.
-
-Row `ringmaster`: 2 points per circus or acrobat tile among his own and the 8 around, after the
-feature, also when his player gets nothing else; on roads, in cities, on the monastery kind, in
-fields and in the fortune teller's tent.
-
-Points that a turn pays besides the features that it completes.
-
-Rule `play.fairy.turn` of docs/rules/carcassonne.md: 1 point at the start of the turn to a player
-beside whose follower the fairy stands. Rules `play.king` and `play.robber_baron`: where the table
-pays the titles during the game (ruling `king-and-robber`), the holder has 1 point for each city, or
-each road, that the tile completed.
-
-Rules `watchtower.*`: when a road or city with a follower on the tile of a watchtower is completed,
-his owner is paid for what the tower sees on its tile and the eight around it: 2 points per
-follower, 2 per coat of arms, 1 per tile with a road, 3 per monastery or 1 per tile with a city, by
-what it looks for. Each follower pays (ruling `watchtower-followers`). The tower comes before the
-road or city; a farmer calls for nothing, and at the end of the game it pays nothing.
-
-Rule `wind_rose`: 3 points at once to whoever lays a tile with a quarter of a wind rose in that
-quarter of the board.
+Darmstadt, fairy, ringmaster; the last two with or without the majority.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -46,9 +10,7 @@ from typing import Any, TypeAlias
 
 from services.carcassonne.rules.contradictions import warn_unlike_tiles
 from services.carcassonne.rules.expansions import filter_feature, list_remaining
-from services.carcassonne.rules.feature_markers import (
-    SPACES,
-)
+from services.carcassonne.rules.feature_markers import SPACES
 from services.carcassonne.rules.feature_types import BarnField, Feature, Monastery
 from services.carcassonne.rules.field import counts_barn_pig
 from services.carcassonne.rules.figure_counts import score_ghosts
@@ -65,7 +27,6 @@ from shared.core.pointers import PointerSteps
 from shared.core.sheet import Award, Entry, Line
 
 FAIRY = make_line("fairy", 1, 3, category="figures")
-"""The fairy's line on a scored feature."""
 NO_FAIRY = make_line("fairy", 1, 0, "fairy.nothing", "figures")
 """The fairy's line where she pays nothing."""
 
@@ -126,7 +87,6 @@ def _score_ringmasters(
 
 
 def _pays_only_value(held: HeldFeature[Feature], value: FeatureValue) -> bool:
-    """Whether nobody can be paid anything but the value."""
     return (
         held.fairy is None
         and value.majority_lines is NO_PLAYER_LINES
@@ -189,11 +149,9 @@ WARNINGS: Mapping[str, str] = {
     for one in read_fields(kind)
     if (only := one.value.find(Only))
 }
-"""Fields of a feature that do not always count, and the warning where they do not."""
 UNCOUNTED: Mapping[type[Feature], FieldGroup[Any]] = {
     kind: FieldGroup(kind, list_marked(kind, Only)) for kind in KIND_NAMES
 }
-"""These fields of each kind of feature."""
 
 
 IS_COUNTED: Mapping[str, Callable[[Any, ScoringContext], bool]] = {
@@ -229,7 +187,6 @@ def warn_uncounted(
 def _warn_follower(
     one: Follower, kind: FeatureKind, at: PointerSteps, context: ScoringContext
 ) -> None:
-    """Warn of a figure, its ghosts and its big top tiles where they do not count."""
     is_pig = kind.of is BarnField and one.figure == "pig"
     if one.figure in kind.uncounted and not (is_pig and counts_barn_pig(context)):
         context.warn("not-counted", *at, "figure", piece=Word(f"figure.{one.figure}"))
@@ -250,11 +207,7 @@ def build_feature_entry(
     context: ScoringContext,
     facts: Facts | None = None,
 ) -> Entry:
-    """Build the entry of a feature, the `number`-th of its kind, counted from 1.
-
-    `at` leads to the feature in the request; warnings point there. `facts` become fields of the
-    entry.
-    """
+    """Build the entry of the `number`-th feature of its kind; `at` leads to the feature."""
     kind = KIND_OF[type(held.feature)]
     name = kind.name
     entry_id = f"{name}-{number}"
@@ -317,7 +270,6 @@ def _build_shared_entry(
     context: ScoringContext,
     facts: Facts | None,
 ) -> Entry:
-    """Build the entry of a feature whose value is paid to each player with the majority."""
     strengths = measure_strengths(held.followers, value.coats)
     won = find_majority(strengths, held.followers, context)
     winners = won.players if value.holders is None else value.holders

@@ -1,27 +1,7 @@
 """Fields, for their farmers and for barns, and shepherds.
 
-The City of Carcassonne and Leipzig are complete cities beside a field, castles are not. A besieged
-city is worth twice as much. Little buildings count on the field's tiles.
-
-Rows `field.*` of docs/rules/carcassonne.md: 3 per complete city, 4 per castle, +1 for each of these
-with a pigsty (not cumulative), × 2 for the value of a besieged city, little buildings. A pig is
-worth +1 per city or castle, +2 per besieged city, to its owner alone and only if he scores, not
-cumulative. Leipzig's Tanners are worth +2 per printed shed and farmhouse to each player there who
-scores. In play a field is scored when a barn is placed on it.
-
-Rows `barn_field.*`, a field with a barn, for the farmers who came there from the City of
-Carcassonne: 1 per complete city, 4 per castle (option: 2), +1 for each of these with a pigsty, × 2
-for the value of a besieged city, little buildings; the majority among farmers scores; no pig, no
-ghosts. In play the same, when a field is joined to a barn's; row `play.barn_field.pig`: a pig then
-is worth +1 per city or castle, +2 per besieged city, to its owner, if he scores (ruling
-`barn-pig`).
-
-Rows `barn.*`: 4 per complete city, 5 per castle, × 2 for a besieged city, little buildings, to each
-owner of a barn; no majority, no pig, no pigsty, no ghosts. A barn stays to the end of the game.
-
-Rows `shepherd` and `play.shepherd.flock`: a shepherd still in a field at the end is paid nothing,
-which a line of 0 points shows. Driven home in play he is paid the sum of the flock's tokens, and so
-is every shepherd of the field (ruling `shepherds`: or every player once).
+Rows `field.*`, `barn_field.*`, `barn.*` and `shepherd` of docs/rules/carcassonne.md. The City of
+Carcassonne and Leipzig are complete cities beside a field, castles are not.
 """
 
 from collections import Counter
@@ -120,11 +100,7 @@ def score_barns(held: HeldFeature[Barn], context: ScoringContext) -> tuple[Award
 
 
 def score_shepherds(held: HeldFeature[Shepherd], context: ScoringContext) -> FeatureValue:
-    """Score the shepherds of a field.
-
-    A player with two of them is paid the flock twice, by an option once. Rules `shepherd` and
-    `play.shepherd.flock`.
-    """
+    """Score the shepherds of a field. Rules `shepherd` and `play.shepherd.flock`."""
     flock = make_line("play.shepherd.flock", 1, held.feature.flock)
     shepherds: Counter[str] = Counter()
     for one in held.followers:

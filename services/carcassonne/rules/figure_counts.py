@@ -1,26 +1,8 @@
 """The circus, acrobats and Vodyanoy: every owner scores for his own followers, without majority.
 
-Followers are counted one by one: a large follower or a mayor is one figure; pig, builder, barn and
-shepherd are no followers.
-
-Row `circus` of docs/rules/carcassonne.md: the value of the animal token for each follower on the
-circus tile and the 8 around, to every owner; farmers, ringmasters, acrobats and followers in
-castles of these tiles count, pig, builder and barn do not; no ghosts. In play the same.
-
-Rows `acrobats` and `acrobats.ghost`: 5 per follower in the pyramid to every owner, −1 per ghost
-with his followers there, majority or not; no fairy. In play the same.
-
-Row `vodyanoy`: −2 per follower on his tile, whoever it is, at the end of the game; no majority, and
-no floor of the track (ruling `vodyanoy-floor`).
-
-Ghosts, and the floor of the track.
-
-Rows `*.ghost` and `ghost.floor` of docs/rules/carcassonne.md: −1 per ghost with the followers of a
-player who has the majority. The feature keeps its value, the player's points may be negative, but
-his figure does not go below 0 on the track. Where `carried` is given, the floor gives back, once
-per stage of the order of the whole (ruling `ghost-floor`), what his ghosts of that stage would take
-beyond 0; it gives back nothing else, so Vodyanoy goes through it. Where `carried` is not given, the
-floor cannot be computed, and a warning says so.
+Where `carried` is given, the floor of the track gives back, once per stage of the order of the
+whole (ruling `ghost-floor`), what a player's ghosts of that stage would take beyond 0; it gives
+back nothing else, so Vodyanoy goes through it.
 """
 
 from collections import Counter
@@ -127,7 +109,6 @@ def score_vodyanoy(
 
 
 def count_figures(followers: Sequence[Follower]) -> dict[str, int]:
-    """Return the number of followers of each player who has any."""
     counts: Counter[str] = Counter()
     for one in followers:
         if one.figure in FOLLOWERS:

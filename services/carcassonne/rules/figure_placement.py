@@ -1,11 +1,4 @@
-"""Checks of which figures may be placed where.
-
-Rule `figure.place` of docs/rules/carcassonne.md with the figures' own rows: a mayor is placed in
-cities, an abbot on the monastery kind and in gardens, where no other figure is, pig and barn in
-fields, a builder on roads and in cities; a field with a barn is a barn field. A player has only one
-of some figures, with two boxes two. Ghosts are placed with followers, never with a guard. The fairy
-is beside a follower; there is one fairy.
-"""
+"""Checks of which figures may be placed where. Rule `figure.place`."""
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -21,13 +14,9 @@ from shared.core.pointers import PointerSteps, pointer
 from shared.core.sheet import Notice
 
 ALLOWED_FIGURES: Mapping[str, frozenset[str]] = {name: kind.figures for name, kind in KINDS.items()}
-"""Figures that each kind of feature may have."""
 UNIQUE = frozenset([name for name, figure in ALL_FIGURES.items() if figure.is_unique])
-"""Figures of which a player has one in each box."""
 COMPANIONS = frozenset({"builder", "pig"})
-"""Figures that are placed where their player has a follower."""
 FORTUNE_TELLERS = 2
-"""Followers that a player may have in fortune tellers' tents at a time."""
 
 
 def refuse_misplaced_figures(held: HeldFeature[Feature], at: PointerSteps, faults: Faults) -> None:
@@ -71,7 +60,6 @@ class UniqueFigures:
 
 
 def build_figure_fault(figure: str, place: str, allowed: Collection[str], where: str) -> Fault:
-    """Build the fault of a figure at a place, named by its word, that takes only those allowed."""
     choices = tuple([Word(f"figure.{one}") for one in FIGURES if one in allowed])
     params: dict[str, Param] = {"figure": Word(f"figure.{figure}"), "kind": Word(place)}
     if not choices:
@@ -115,10 +103,7 @@ def find_second_figure(held: HeldFeature[Feature], at: PointerSteps) -> Iterator
 
 
 def find_lone_companions(figures: Sequence[tuple[PointerSteps, str, str]]) -> Iterator[Notice]:
-    """Find the builders and pigs among the figures of a feature without a follower of their player.
-
-    Each figure has its place, its player and its sort.
-    """
+    """Find builders and pigs without a follower of their player; by place, player, sort."""
     players = {player for _, player, figure in figures if figure in FOLLOWERS}
     for at, player, figure in figures:
         if figure in COMPANIONS and player not in players:
@@ -140,10 +125,7 @@ def find_line_figures_held(feature: Feature, at: PointerSteps) -> Iterator[Notic
 
 
 def find_crowded_tents(tellers: Iterable[tuple[PointerSteps, str, int]]) -> Iterator[Notice]:
-    """Find every entry with which a player has more fortune tellers than he may have at a time.
-
-    Each entry has its place, its player and how many followers it is.
-    """
+    """Find entries (place, player, count) of a player with too many fortune tellers."""
     counts: Counter[str] = Counter()
     for at, player, count in tellers:
         counts[player] += count

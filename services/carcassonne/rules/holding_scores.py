@@ -1,24 +1,6 @@
 """What players hold at the end: tokens, titles, chips, wonders, eggs, robbers on the track.
 
-Rows of docs/rules/carcassonne.md, each with the function that builds its entries:
-
-Rows `bet.*`: before everything else each chip is paid for a completed road or city of its owner's
-choice that has exactly the tiles of one of its bets, or, for the highest of 4/7+ and 5/8+, as many
-or more.
-
-Rows `circus_maximus` and `alhambra`: for each knight of other players in the city of Circus Maximus
-4 points with 2 players, 3 with 3 or 4, 2 with 5 and more; 4 for each farmer of the owner's own at
-Alhambra.
-
-Rows `goods`, `king`, `robber_baron`, `gold`, `fruit`, `gift` and `robber`: goods 10 per kind for
-the most, tied too, never for none. King and robber baron 1 per completed city or road; who holds
-them is an input. By an option they pay 10 each, or 15 and 40 for both, or nothing at the end.
-Gold: every ingot at the rate of the number reached. Fruit 1 per token left, gifts 2 per unopened
-one, robbers 3 each.
-
-Row `easter`: 10 points to all with the most uneaten eggs, 5 to all with the second most, none for
-no eggs. Whether there is a second most when several have the most is an option: dense says yes,
-strict says they take both places.
+Rows of docs/rules/carcassonne.md, each with the function that builds its entries.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -34,7 +16,6 @@ from shared.core.phrases import Word
 from shared.core.sheet import Award, Entry, Line
 
 GOLD_RATES = ((10, 4), (7, 3), (4, 2), (1, 1))
-"""The least number of ingots for a rate, and the points of each ingot at that rate."""
 
 
 class Title(NamedTuple):
@@ -61,7 +42,6 @@ CARD_POINTS: Mapping[str, tuple[int, int]] = {
 
 
 def build_bet_entries(bets: Sequence[Bet]) -> list[Entry]:
-    """Build an entry for each chip, with a line of 0 points where the bet is lost."""
     return [
         pay_one(f"bet-{number}", "bet", "tokens", bet.player, score_bet(bet.chip, bet.tiles))
         for number, bet in enumerate(bets, 1)

@@ -315,8 +315,6 @@ _KINDS = (
     ),
 )
 KINDS: Mapping[str, FeatureKind] = {kind.name: kind for kind in _KINDS}
-"""Every kind of feature, by its name."""
 KIND_OF: Mapping[type[feature_types.Feature], FeatureKind] = {kind.of: kind for kind in _KINDS}
-"""Every kind of feature, by its class."""
 PLACES = tuple([place for kind in _KINDS for place in kind.list_places()])
 """What a figure on a board may be placed on."""

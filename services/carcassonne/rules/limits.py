@@ -1,19 +1,14 @@
 """Sizes of a request: how many of anything there may be."""
 
 BOXES = 2
-"""Boxes of every set on one table."""
 PLAYERS = 12
 FLOCK_TOKENS = 16
-"""Tokens with sheep in the box."""
 SHEEP_OF_A_TOKEN = 4
 """The most sheep on a token of a flock."""
 FEATURES = 120
 FOLLOWER_ENTRIES = 20
-"""Entries of followers on a feature."""
 ROADS = 20
-"""Roads that reach a German cathedral."""
 BETS = 40
-"""Chips on the betting office."""
 MOST = 2_000
 """The highest count of anything."""
 TILES = 2_000
@@ -21,22 +16,14 @@ FITS = 20_000
 """Pairs of a free space and a tile that fits into it, in one answer; also pairs of a free space and
 a cell of a tile that covers several, which are tried one by one."""
 CUSTOM_TILES = 50
-"""Tiles that a request describes."""
 OWN_SEGMENTS = 8_000
-"""Segments that tiles of the request have on a board, all together."""
 CELLS = 12
-"""Spaces that one tile covers: the City of Carcassonne is the largest."""
 SEGMENTS = 40
-"""Segments of one tile."""
 MOST_PRINTED = 20
 """The most of one thing that may be printed in one place."""
 MARKS = 10
-"""Marks on one tile."""
 BOARD_FOLLOWERS = 500
-"""Entries of followers on a board."""
 BOARD_PIECES = 200
-"""Pieces of one sort on a board."""
 FARTHEST = 5_000
 """How far from the origin a space may be, either way."""
 LONGEST_NOTATION = 200_000
-"""Characters of a board in one line."""

@@ -1,24 +1,17 @@
 """Lines of a score, and the rows by which a feature's lines are added.
 
 Lines are cached: a road of five tiles has the same line on every sheet, and a line is immutable.
-Rows `*.little_building` of docs/rules/carcassonne.md are added here for every kind of feature: 1
-point per little building; by the variant a shed 1, a house 2, a tower 3.
 """
 
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
-from services.carcassonne.rules.feature_markers import (
-    NO_BUILDINGS,
-    LittleBuildings,
-    Triangles,
-)
+from services.carcassonne.rules.feature_markers import NO_BUILDINGS, LittleBuildings, Triangles
 from services.carcassonne.rules.scoring_context import NO_PLAYER_LINES, PlayerLines, ScoringContext
 from shared.core.sheet import Award, Entry, Line, total
 
 CACHE_SIZE = 8_192
-"""Lines that are cached."""
 
 
 @lru_cache(CACHE_SIZE)
@@ -30,7 +23,6 @@ def make_line(rule: str, count: int, each: int, wording: str = "", category: str
 def pay_one(
     name: str, kind: str, category: str, player: str, line: Line, facts: Any = None
 ) -> Entry:
-    """Build an entry that pays one player one line."""
     return Entry(name, kind, category, awards=(Award(player, (line,)),), facts=facts)
 
 
@@ -51,11 +43,7 @@ def name_counted(rule: str, **counts: int) -> str:
 
 
 def count_triangles(tiles: Triangles, context: ScoringContext) -> int:
-    """Count triangular tiles.
-
-    Row `tile.triangle` of docs/rules/carcassonne.md: in C1 each triangle is 1, in C2 and C3 a
-    square with one or two triangles is 1.
-    """
+    """Count triangular tiles, or in C2 and C3 the squares they are on. Rule `tile.triangle`."""
     return tiles.single + (2 if context.counts_tiles else 1) * tiles.paired
 
 
@@ -86,11 +74,7 @@ class ScoreRows:
     def add(
         self, rule: str, count: int, each: int = 1, wording: str = "", when: int | None = None
     ) -> None:
-        """Add the line of `count` things worth `each` points.
-
-        Without `when`, a count of 0 adds nothing. With it, the line is added if it is true, even
-        for a count of 0.
-        """
+        """Add `count` things worth `each` points if `when` is true, without it if there are any."""
         if count if when is None else when:
             self.lines.append(make_line(rule, count, each, wording))
 

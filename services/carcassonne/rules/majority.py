@@ -1,10 +1,7 @@
-"""Who has the majority on a feature.
+"""Who has the majority on a feature. Rules `majority.tie` and `tie.hill`.
 
-Rules `majority.tie` and `tie.hill` of docs/rules/carcassonne.md: a follower has strength 1, a large
-one 2, a mayor 1 per coat of arms of his city, wagon, abbot, phantom, ringmaster and guard 1; pig,
-builder, barn and shepherd 0. The players with the most strength have the majority, and all who tie
-score in full (`majority.tie`); with hills, a tied player with a follower on a hill beats those
-without (`tie.hill`). Where nobody has any strength, nobody scores.
+A follower has strength 1, a large one 2, a mayor 1 per coat of arms of his city, wagon, abbot,
+phantom, ringmaster and guard 1; pig, builder, barn and shepherd 0.
 """
 
 from collections.abc import Mapping, Sequence
@@ -19,7 +16,6 @@ from shared.core.answers import TieBreak
 from shared.core.sheet import Line
 
 FOLLOWERS = frozenset([name for name, figure in ALL_FIGURES.items() if figure.is_follower])
-"""Figures that are followers; each counts as one where figures are counted."""
 
 
 class Majority(NamedTuple):
@@ -35,12 +31,10 @@ NO_MAJORITY = Majority(())
 
 @lru_cache(1_024)
 def make_sole_majority(player: str) -> Majority:
-    """Make the majority of one player alone; equal ones are reused."""
     return Majority((player,))
 
 
 def measure_strengths(followers: Sequence[Follower], coats: int) -> dict[str, int]:
-    """Return the strength of each player on a feature with so many coats of arms."""
     strengths: dict[str, int] = {}
     for one in followers:
         each = coats if one.figure == "mayor" else ALL_FIGURES[one.figure].strength

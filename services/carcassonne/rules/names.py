@@ -115,7 +115,6 @@ _PLACE_WORDS: Mapping[str, str] = {
 
 
 def _list_meanings(words: Mapping[str, str]) -> AlsoMeans:
-    """By word what is meant by it."""
     return AlsoMeans(**{word: meant for meant, each in words.items() for word in each.split()})
 
 
@@ -144,9 +143,7 @@ _BUILDINGS = (
 )
 ALL_BUILDINGS: Mapping[str, Building] = {one.name: one for one in _BUILDINGS}
 BUILDINGS = tuple(ALL_BUILDINGS)
-"""Buildings of the monastery kind."""
 ABBOT_BUILDINGS = tuple([one.name for one in _BUILDINGS if one.has_abbot])
-"""Buildings on which a figure may stand as abbot."""
 
 EXPANSIONS = (
     "abbot",
@@ -201,7 +198,6 @@ EXPANSIONS = (
     "wind_roses",
     "wonders",
 )
-"""Every expansion of the table of scoring, in the order in which answers list them."""
 EXPANSIONS_MEANT: Mapping[str, str] = {
     "trade_goods": "traders_and_builders",
     "goods": "traders_and_builders",
@@ -218,11 +214,8 @@ EXPANSIONS_MEANT: Mapping[str, str] = {
 nothing is meant by a word of the base game."""
 CHALLENGES = ("none", "open", "won", "lost")
 LINE_FIGURES = ("mage", "witch")
-"""Neutral figures of roads and cities, which leave what is complete."""
 CITY_WONDERS = ("notre_dame", "circus_maximus", "alhambra")
-"""Wonder tiles with a large city."""
 ROAD_WONDERS = ("notre_dame", "stonehenge")
-"""Wonder tiles with a long forking road."""
 GREAT_CITIES = ("carcassonne", "leipzig")
 """Complete cities beside tiles, which are segments of no tile."""
 MARK_KINDS = (
@@ -249,11 +242,9 @@ MARK_KINDS = (
 )
 """What is printed on a tile as a whole."""
 TURNS = ("left_turn", "straight", "right_turn")
-"""How a signpost says that its road goes on."""
 WATCHED: Mapping[str, int] = {"follower": 2, "coat": 2, "road": 1, "monastery": 3, "city": 1}
 """What a watchtower looks for, as the detail of its mark, with the points of each."""
 QUARTERS = ("NE", "SE", "SW", "NW")
-"""Quarters of the board around a wind rose, clockwise."""
 WHOLE_ROSE = "all"
 """The detail of a wind rose with all its quarters, which divides the board."""
 MARK_DETAILS: Mapping[str, tuple[str, ...]] = {

@@ -1,7 +1,4 @@
-"""Features with their figures, players and the rule set of a request.
-
-These are the positions of the operations feature-scores and sheet-scores.
-"""
+"""Features with their figures, players and the rule set of a request."""
 
 import re
 from collections.abc import Mapping
@@ -10,9 +7,7 @@ from typing import Annotated, Any, Generic, Literal, NamedTuple, TypeAlias, Type
 
 from services.carcassonne.rules import names
 from services.carcassonne.rules.called import MEEPLES, MODES_MEANT, SORT
-from services.carcassonne.rules.feature_markers import (
-    SPACES,
-)
+from services.carcassonne.rules.feature_markers import SPACES
 from services.carcassonne.rules.feature_types import Feature
 from services.carcassonne.rules.holdings import Count, Holdings
 from services.carcassonne.rules.limits import FEATURES, FOLLOWER_ENTRIES, MOST, PLAYERS

@@ -1,19 +1,8 @@
 """Roads, and the tolls that are paid just before a road.
 
-Rows `road.*`, `play.road.*`, `tile.double` and `tile.triangle` of docs/rules/carcassonne.md. In
-order: tiles (bridges, tunnels, ferries, labyrinths and Leipzig's long road one each, by an option
-the long road two in C3; long forking roads of wonders 1 in C1, else 2; double tiles and triangles
-by edition), segments on German cathedrals, the inn (open: everything so far is worth nothing;
-complete: +1 per tile and segment), the mage (+1 per tile), the witch (half, rounded up); complete
-roads then German castles and the labyrinth; little buildings, signposts. A complete road that ends
-at a German cathedral has 2 per tile and segment, with an inn 3. A complete road is scored by the
-rows of play in every mode. Followers with Leipzig's Wainwrights on a complete road are paid +1 per
-tile.
-
-Rows `toll`, `play.toll.travellers` and `play.toll.large`: to each player whose tollhouse stands on
-a crossing at an end of the road, followers or not and however many tollhouses, 1 per printed farm,
-shed, garden or highwayman on it and 1 per group of travellers; in play 3 per group, and twice as
-much of either where the tollhouse shows 2.
+Rows `road.*`, `play.road.*`, `toll`, `tile.double` and `tile.triangle` of
+docs/rules/carcassonne.md, in the order in which they apply. A complete road is scored by the rows
+of play in every mode.
 """
 
 from services.carcassonne.rules.feature_types import Road, Toll

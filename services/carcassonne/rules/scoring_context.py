@@ -16,7 +16,6 @@ from shared.core.pointers import pointer
 from shared.core.sheet import Line, Notice, Ruling
 
 PlayerLines = Mapping[str, tuple[Line, ...]]
-"""Lines that one player alone is paid, by player."""
 NO_PLAYER_LINES: PlayerLines = MappingProxyType({})
 
 
@@ -64,18 +63,15 @@ class ScoringContext:
         self.warnings.append(Notice(code, pointer(*steps), params))
 
     def add_counted(self, rulings: Iterable[Ruling], warnings: Iterable[Notice]) -> None:
-        """Add what was found by counting pieces: rulings that mattered, and warnings."""
         for one in rulings:
             self.add_ruling(one.code, one.choice)
         self.warnings += warnings
 
     def record_loss(self, player: str, points: int) -> None:
-        """Record points that ghosts or Vodyanoy take from a player."""
         self._losses[player] += points
 
     @property
     def has_losses(self) -> bool:
-        """Whether ghosts or Vodyanoy took any points."""
         return bool(self._losses)
 
     def may_drop_below_zero(self, player: Player) -> bool:

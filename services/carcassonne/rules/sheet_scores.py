@@ -1,29 +1,19 @@
-"""The score of a whole sheet: all features still held, the tokens, the points already on the track;
-and that of one feature by itself, a sheet with one entry.
+"""The score of a whole sheet, and that of one feature by itself, a sheet with one entry.
 
-Ruling `order` of docs/rules/carcassonne.md: castles, bets, wonders, Vodyanoy, features with the
-toll of each road before it, abbots and archbishops, circus and acrobats, fields and barns, robbers,
-tokens and eggs. The floor of the track is applied after each stage. Holdings are paid only at the
-end of the game, so none is paid in play.
+Ruling `order` of docs/rules/carcassonne.md says in which order. The floor of the track is applied
+after each stage. Holdings are paid only at the end of the game.
 """
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Annotated, TypeAlias
 
-from services.carcassonne.rules import holding_scores
+from services.carcassonne.rules import figure_placement, holding_scores
 from services.carcassonne.rules.box import BoxCount, count_features, count_holdings
 from services.carcassonne.rules.expansions import filter_holdings
 from services.carcassonne.rules.feature_types import Feature, FortuneTeller
 from services.carcassonne.rules.features import Facts, build_feature_entry
 from services.carcassonne.rules.figure_counts import insert_floor_entries
-from services.carcassonne.rules.figure_placement import (
-    COMPANIONS,
-    find_crowded_tents,
-    find_line_figures_held,
-    find_lone_companions,
-    find_second_figure,
-)
 from services.carcassonne.rules.holdings import Holdings
 from services.carcassonne.rules.kinds import KIND_OF, KINDS, STAGES, Stage
 from services.carcassonne.rules.position import FeaturePosition, HeldFeature, Player, SheetPosition
@@ -33,7 +23,6 @@ from shared.core.pointers import PointerSteps
 from shared.core.sheet import Entry, ScoreSheet, SheetPlayer
 
 Stages = Mapping[Stage, list[Entry]]
-"""The entries of every stage, in the order of scoring."""
 NO_HOLDINGS = Holdings()
 
 
@@ -90,25 +79,25 @@ def _count_held(
     for held, at in zip(features, places, strict=True):
         kind = KIND_OF[type(held.feature)]
         if kind.is_of_one:
-            notices += find_second_figure(held, at)
+            notices += figure_placement.find_second_figure(held, at)
         elif kind.spaces == 0 and not context.in_play:
-            notices += find_line_figures_held(held.feature, at)
+            notices += figure_placement.find_line_figures_held(held.feature, at)
         own = enumerate(held.followers)
         if kind.of is FortuneTeller:
             tellers += [((*at, "followers", index), one.player, one.number) for index, one in own]
         elif not (
-            kind.is_paid_per_piece or COMPANIONS.isdisjoint([one.figure for one in held.followers])
+            kind.is_paid_per_piece
+            or figure_placement.COMPANIONS.isdisjoint([one.figure for one in held.followers])
         ):
-            notices += find_lone_companions(
+            notices += figure_placement.find_lone_companions(
                 [((*at, "followers", index), one.player, one.figure) for index, one in own]
             )
-    notices += find_crowded_tents(tellers)
+    notices += figure_placement.find_crowded_tents(tellers)
 
 
 def build_sheet(
     players: Sequence[Player], mode: Mode, stages: Stages, context: ScoringContext
 ) -> ScoreSheet:
-    """Build the sheet of the stages, with what the floor of the track gives back after each."""
     entries = [entry for stage in stages.values() for entry in stage]
     if context.has_losses and any(context.may_drop_below_zero(player) for player in players):
         entries = list(insert_floor_entries(stages.items(), players, context))

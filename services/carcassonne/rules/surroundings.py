@@ -1,51 +1,10 @@
-"""What is scored by the tiles around it: monasteries, gardens, German and haunted castles, the hut
-of Baba Yaga, the fortune teller's tent; cemeteries, which are worth nothing; and what an abbot or
-an archbishop holds.
+"""What is scored by the tiles around it: buildings, gardens, castles, what an abbot holds.
 
 Around a building C1 counts tiles, C2 and C3 count occupied spaces, and it is complete when every
-space is occupied. Little buildings count on all these tiles.
-
-Rows `monastery.*` and `play.monastery.*` of docs/rules/carcassonne.md, for monastery, abbey,
-shrine, German, Dutch and Belgian and Japanese buildings by a monk and the church of Darmstadt: 1
-for its own tile, 1 per tile around, little buildings; an open challenge pays both sides, one that
-is lost is worth 0. Vineyards are worth 0 after the game and 3 each beside a complete monastery; the
-complete church of Darmstadt pays 3 to whoever has the most followers on its nine tiles, tied too.
-An abbot may be taken back in play alone, before the building is complete; he is then paid its own
-tile and those around it, and nothing else.
-
-Rows `garden.*` and `play.garden.taken_back`: 1 for the garden and 1 per tile around it, little
-buildings; vineyards do not matter. The abbot as above.
-
-Rows `german_castle.*`: 2 for the castle, which lies on two spaces, and 1 per tile of the 10 around
-it; little buildings. What a complete road or city gets for ending here is a row of roads and
-cities.
-
-Rows `haunted_castle.*` and `play.haunted_castle.mist`: 1 per tile with mist among its own and the 8
-around, in play 2; the start tile in reach is one by C1, else each of its misty spaces among the
-nine; little buildings.
-
-Rows `hut.*`: 1 for its own tile, 1 per empty space around, little buildings; in play the same.
-
-Rows `fortune_teller.*`: 0, little buildings on its tile and the 4 beside; fairy and ringmaster
-apply.
-
-Row `cemetery`: not scored after the game, which a line of 0 points shows. The fairy pays for scored
-features, so she pays nothing here (ruling `cemetery-fairy`).
-
-Rows `abbot_monastery.*`, for German, Dutch and Belgian, and Japanese buildings held by an abbot: 1
-for the building and 1 per tile of its row and column up to the first gap (C1 tiles, C2 and C3
-spaces); little buildings on the counted tiles. Scored at the end alone.
-
-Rows `archbishop.*`, for German cathedrals: of every road that reaches the cathedral, complete or
-not, 1 per segment on cathedral tiles and 1 per road tile, counted as roads are; by each road with
-an inn, complete +1 for all of these, open nothing for them; little buildings. No mage, witch or
-signpost. In play when all its roads are complete.
+space is occupied. Little buildings count on all these tiles. Cemeteries are worth nothing.
 """
 
-from services.carcassonne.rules.feature_markers import (
-    CASTLE_SPACES,
-    SPACES,
-)
+from services.carcassonne.rules.feature_markers import CASTLE_SPACES, SPACES
 from services.carcassonne.rules.feature_types import (
     AbbotMonastery,
     Cemetery,

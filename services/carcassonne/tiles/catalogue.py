@@ -1,16 +1,13 @@
 """Reads every printed tile from the data files once: its design, its sets, its copies.
 
-A data file contains a family of tile sets, each with its expansion and its number of editions, and
-their tiles. `copies` of a tile is the number in each set: one number for all editions, or a list
-with one per edition; the abbey has 0, because each player is given one. A tile with `twin` is the
-same tile with a garden. A `bare` tile may have half-edges that belong to nothing. Sets with the
-same `sizes` are one set in several sizes, of which a game uses one.
+`copies` of a tile is the number in each set: one number for all editions, or a list with one per
+edition; the abbey has 0, because each player is given one. A tile with `twin` is the same tile with
+a garden. A `bare` tile may have half-edges that belong to nothing. Sets with the same `sizes` are
+one set in several sizes, of which a game uses one.
 
-JCloisterZone's tile ids, which requests may use for tiles of the base game.
-
-For tiles of other sets its ids are ours, but for the winter edition, which the catalogue does not
-have. `BA/L` and `BA/C`, with which it names the tiles B and E, are ids of ours too, and name the
-tiles L and C. A board with these ids is warned, unless it has others that only we have.
+Requests may use JCloisterZone's ids for tiles of the base game. `BA/L` and `BA/C`, with which it
+names the tiles B and E, are ids of ours too, and name the tiles L and C. A board with these ids is
+warned, unless it has others that only we have.
 """
 
 import json
@@ -37,7 +34,6 @@ WINTER = "WI/"
 
 
 PRINTED = Path(__file__).resolve().parent / "printed"
-"""The folder of the data files."""
 GARDEN = Segment("garden")
 
 
@@ -70,7 +66,6 @@ def _read_copies(tile: Description, entry: Description) -> list[int]:
 
 
 def _read_designs(family: Description) -> Iterator[Design]:
-    """The designs of a file, each with its expansions, its box and its copies."""
     plain: dict[str, Design] = {}
     for tile in family["tiles"]:
         plain[tile["id"]] = _build_twin(tile, plain) if "twin" in tile else _read_plain(tile)
@@ -120,11 +115,9 @@ _FAMILIES: list[Description] = [
 SETS: Mapping[str, TileSet] = MappingProxyType(
     {tile_set.id: tile_set for family in _FAMILIES for tile_set in _read_sets(family)}
 )
-"""Every set, by its id."""
 DESIGNS: Mapping[str, Design] = MappingProxyType(
     {design.id: design for family in _FAMILIES for design in _read_designs(family)}
 )
-"""Every printed tile, by its id."""
 
 
 def _build_tile_names() -> Fitting:

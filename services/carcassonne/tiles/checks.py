@@ -1,8 +1,7 @@
 """Checks the description of a tile: every half-edge of its rim belongs to one field or one city.
 
-Roads and rivers meet a side between its halves, so a side has one of them, or a city, or nothing
-but field. A field does not cross a wall, and touches no city beyond one, unless something crosses
-the wall: a city over a road, a tunnel.
+A side has a road, a river, a city, or nothing but field. A field touches no city beyond a wall,
+unless something crosses the wall: a city over a road, a tunnel.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -27,12 +26,7 @@ class Flaw(NamedTuple):
 
 
 def find_segment_flaws(segments: Sequence[Segment], rim: Sequence[Edge], cells: int) -> list[Flaw]:
-    """The flaws of the segments of a tile with so many cells, but for those of its fields.
-
-    `tile.side` for each side that is not on the rim or belongs to another segment already,
-    `tile.cell` for each building in a cell that there is not, `cathedral.sections` for each road
-    too many on a tile with a German cathedral, and those of the functions below.
-    """
+    """The flaws of segments but for those of fields: `tile.side`, `tile.cell` and others."""
     return [
         *_find_taken_sides(segments, rim),
         *_find_unshared_sides(segments),

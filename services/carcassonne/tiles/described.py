@@ -1,8 +1,4 @@
-"""A tile as it is described: in the catalogue, and in a request that brings tiles of its own.
-
-The fields of a segment are those of `Segment`, but that edges and cities are named by sides. A
-description that contradicts itself is refused while it is read.
-"""
+"""A tile as it is described: in the catalogue, and in a request that brings tiles of its own."""
 
 from collections.abc import Mapping
 from typing import Annotated, Any, NamedTuple, TypeAlias
@@ -158,11 +154,9 @@ BUILDING_SEGMENTS = {
     "wainwrights": "Leipzig’s Wainwrights.",
     "coiners": "Leipzig’s Coiners.",
 }
-"""What each building without fields of its own is, by its kind."""
 
 
 def _declare_building(kind: str, description: str) -> type[BuildingSegment]:
-    """Declare the segment of such a building; `GermanCastleSegment` of `german_castle`."""
     name = "".join(map(str.capitalize, kind.split("_")))
     facts = {"__doc__": description, "__module__": __name__, "__slots__": ()}
     return type(f"{name}Segment", (BuildingSegment,), facts)
@@ -176,7 +170,6 @@ SEGMENT_KINDS: Mapping[str, type[Any]] = {
     "monastery": MonasterySegment,
     **{kind: _declare_building(kind, what) for kind, what in BUILDING_SEGMENTS.items()},
 }
-"""Everything that a tile may be divided into, by its kind."""
 DescribedSegment: TypeAlias = Annotated[
     Any, Tagged("Segment", "kind", SEGMENT_KINDS, "What this part of the tile is."), PLACES_MEANT
 ]
@@ -219,5 +212,4 @@ class DescribedTile(NamedTuple):
 
 
 PRINTED_FIELDS = ("cells", "segments", "marks", "bare")
-"""What the catalogue and requests both say of a tile."""
 CUSTOM_TILE = Part("CustomTile", ("id", *PRINTED_FIELDS, "triangles"))

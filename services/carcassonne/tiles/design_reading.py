@@ -1,10 +1,8 @@
 """Reads the description of a tile, from a data file or a request, into a design, and writes it.
 
-The keys are the fields of `Segment` and `Mark`. An edge is the name of a side or half-edge, or an
-object with `cell` and `side` on a tile of several cells. A field names the `cities` that it touches
-by one side of each; if it does not, they are derived. If no field is described, all fields are
-derived and placed before the rivers; on a `bare` tile none are, and half-edges may belong to
-nothing.
+An edge is the name of a side or half-edge, or an object with `cell` and `side` on a tile of several
+cells. A field names the `cities` that it touches by one side of each; if it does not, they are
+derived. If no field is described, all fields are derived and placed before the rivers.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -28,7 +26,6 @@ from shared.core.suggestions import fit_names
 Description: TypeAlias = Mapping[str, Any]
 
 SHORT_SIDES: Mapping[str, str] = {"NE": "NE", "SE": "ES", "SW": "SW", "NW": "WN"}
-"""By the corner of a triangle, its two short sides, clockwise."""
 LONG_SIDE = Edge("D")
 """The long side of a triangle, while its fields are worked out."""
 CONVERTED_KEYS = frozenset({"edges", "cities", "shared_edge", "signposts"})
@@ -36,11 +33,7 @@ CONVERTED_KEYS = frozenset({"edges", "cities", "shared_edge", "signposts"})
 
 
 def read_design(described: Description, at: PointerSteps, faults: Faults) -> Design | None:
-    """Reads the description at `at`; notes its faults and returns None if there are any.
-
-    Notes `tile.cells`, `tile.cell`, `tile.side`, `tile.half`, `tile.open`, `tile.city` and
-    `tile.mark`, `tile.prints`.
-    """
+    """Reads the description at `at`; notes its faults `tile.*`, returns None if it has any."""
     cells = tuple((cell["x"], cell["y"]) for cell in described.get("cells", ())) or ((0, 0),)
     rim = trace_outline(cells)
     if rim is None or cells[0] != (0, 0):
@@ -203,7 +196,6 @@ def _add_cities(
     plain: Sequence[Segment],
     rim: Sequence[Edge],
 ) -> Segment:
-    """A field with the cities that it touches, named or derived."""
     if "cities" not in entry:
         return replace(field, cities=tuple(find_touched_cities(field.edges, plain, rim)))
     named = {owners[side] for side in map(_read_edge, entry["cities"]) if side in owners}
@@ -217,15 +209,10 @@ PLAIN_KEYS = tuple(
     for field in fields(Segment)
     if field.name != "kind" and field.name not in CONVERTED_KEYS
 )
-"""Keys of a segment whose values are copied."""
 
 
 def describe_design(design: Design) -> dict[str, Any]:
-    """The description of a design: `id` and what a request describes, without default values.
-
-    Every field lists the cities that it touches, each by its first side. An edge is its name, or an
-    object with `cell` and `side` on a tile of several cells.
-    """
+    """The description of a design: `id` and what a request describes, without defaults."""
     facts: dict[str, Any] = {"id": design.id}
     several = len(design.cells) > 1
     if several:

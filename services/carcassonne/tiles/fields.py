@@ -3,9 +3,7 @@
 Along the rim, every side with a road, a city or a river is a wall; the half-edges between two walls
 are a stretch of field. Two stretches are one field unless something reaches the rim both between
 them and beyond them: a city, a river, a road of several sides, or roads of one side each, which
-meet in the middle when there are two or more. A field touches the cities at the ends of its
-stretches. Nearly all tiles are printed in this way; for the others (a road that ends at a wall, a
-city in between) the fields are part of the description.
+meet in the middle when there are two or more.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -70,12 +68,10 @@ class Stretch(NamedTuple):
 
 
 def split_side(side: Edge) -> tuple[Edge, Edge]:
-    """The two half-edges of a side, clockwise."""
     return Edge(side.side + "L", side.cell), Edge(side.side + "R", side.cell)
 
 
 def map_edges(segments: Sequence[Segment], *kinds: str) -> dict[Edge, int]:
-    """By edge, the index of the segment of one of these kinds that has it."""
     return {
         edge: number
         for number, segment in enumerate(segments)

@@ -16,7 +16,6 @@ from shared.core.phrases import Plain
 from shared.core.rendering import render_facts
 
 CLOSED_SIDE = "-"
-"""The letter for a side that closes every edge."""
 
 
 class TileSet(NamedTuple):
@@ -55,18 +54,13 @@ def find_designs(query: Mapping[str, str]) -> list[Design]:
 
 
 def build_tile_id(query: Mapping[str, str]) -> str:
-    """Our id of the tile that the two steps of a path name."""
     name = f"{query['group']}/{query['tile']}"
     return OTHER_IDS.get(name, name)
 
 
 @cache
 def describe_tile(name: str) -> Mapping[str, Plain]:
-    """The description of a tile with its expansions, sets and copies.
-
-    The copies of each set are listed by edition. `copies` is left out for the abbey, of which each
-    player has one.
-    """
+    """The description of a tile with its expansions, its sets and their copies by edition."""
     design = DESIGNS[name]
     where = TileOrigin(design.expansions, tuple(_list_sets(name)), design.copies)
     return {**describe_design(design), **render_facts(where)}
@@ -98,7 +92,6 @@ def _rotate_edges(name: str) -> frozenset[str]:
 
 
 def _find_letter(design: Design, side: str) -> str:
-    """The letter of a side. All tiles of the catalogue have one cell."""
     for segment in design.segments:
         if segment.kind in LINE_KINDS and (side, 0) in segment.edges:
             return LETTERS[segment.kind]
@@ -109,7 +102,6 @@ def _find_letter(design: Design, side: str) -> str:
 
 @cache
 def _list_kinds(name: str) -> frozenset[str]:
-    """The kinds of the segments and marks of a tile, and the names of its buildings."""
     design = DESIGNS[name]
     segments = [segment.kind for segment in design.segments]
     buildings = [one.building for one in design.segments if one.kind == "monastery"]

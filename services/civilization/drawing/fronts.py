@@ -1,8 +1,6 @@
 """Renders a battle: one column for each front, the attacker above and the defender below.
 
-On each side of a front the unit played last is nearest to the middle line; dead units are pale and
-crossed out. A card shows the unit's name and id, its strength and health, and a drop with the
-number of its wounds. The panel on the left shows both values and the units still in hand.
+On each side of a front the unit played last is nearest to the middle line.
 """
 
 from collections.abc import Mapping
@@ -40,7 +38,6 @@ Stack = list[Unit]
 
 
 def render_battle(state: BattleState, texts: Texts) -> str:
-    """The battle as SVG, in the language of `texts`."""
     stacks: dict[tuple[SideName, int], Stack] = {}
     for played in state.log:
         stacks.setdefault((played.side, played.front), []).append(played.unit)
@@ -151,7 +148,6 @@ def _describe_side(state: BattleState, side: SideName, texts: Texts) -> list[str
 
 
 def _describe_state(state: BattleState, texts: Texts) -> str:
-    """A sentence that names the winner, or the side to move."""
     if state.to_move:
         return texts.say(f"picture.turn.{state.to_move}")
     outcome = decide_outcome(state.battle, compute_totals(state).values)

@@ -1,10 +1,7 @@
 """Barbarians: where they fight, at what rank, with which units, and who plays them.
 
-`barbarians.rank`: barbarians defend their village and nothing else, so a defender `field` with
-barbarians is read as their village; a Roaming Horde, a card of Wisdom & Warfare, attacks an army or
-a city, and never other barbarians. Either has at most one infantry, one mounted unit and one
-artillery, of rank I in their village and of rank II in a horde, and no bonus. The attacker's left
-neighbour plays those of a village, whoever played the card a horde (ruling `barbarian-player`).
+Rule `barbarians.rank`: barbarians defend their village and nothing else, so a defender `field` with
+barbarians is read as their village.
 """
 
 from collections.abc import Mapping, Sequence

@@ -1,21 +1,4 @@
-"""Resolves a battle: from forces, place and plays to everything that follows from them.
-
-The answer has the log of plays, the fronts and the present value of each side. When both sides have
-played everything it also has the winner, the losses of both sides and the winner's loot, and before
-that every legal play.
-
-What both sides lose when a battle is over.
-
-`loss.figures`: killed units go face up under their own decks; the loser loses every figure in the
-square, a defeated city is destroyed and a defeated village's token goes to the attacker; the winner
-removes one army figure for every two of his killed units, and keeps at least one. Scouts alone are
-removed without a battle. The rules do not say what becomes of the square when a Roaming Horde wins,
-so the answer then names the winner and no lost figures (ruling `horde-wins`).
-
-The log of a battle: every play with its clash, the values after it, and its steps.
-
-Every play names its rules, with a sentence for each.
-"""
+"""Resolves a battle: from forces, place and plays to everything that follows from them."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Literal, NamedTuple

@@ -1,22 +1,9 @@
-"""The combat bonus of a side, source by source, and the card that carries the difference.
+"""The combat bonus of a side, source by source, and who wins by how much.
 
-Rows `bonus.*` of docs/rules/civilization.md. A source counts as often as a side has it. A source
-that a side can have only once is named once, and one that exists once in the game belongs to one
-side. Place, walls and fortification count for the defender without being named. `bonus.card`: only
-the difference of both sides' bonuses counts, for the side whose bonus is higher. Barbarians have no
-bonus (`barbarians.rank`).
-
-Scouts alone are removed without a battle, so no bonus counts then (`loss.figures`).
-
-Who wins, and by how much.
-
-`value.survivors`: the health of a side's living units, in the base set their strength.
-`value.wounds`: less their wounds, which the base set ignores. The bonus card (`bonus.card`) is
-added. `result.highest`: the higher value wins, also without a survivor. `result.tie_defender`: the
-defender wins a tie. The values are those before wounds are healed.
-
-An army that meets scouts without an army, outside a city, removes them without a battle
-(`loss.figures`).
+Rows `bonus.*`, `value.*` and `result.*` of docs/rules/civilization.md. A source counts as often as
+a side has it. Place, walls and fortification count for the defender without being named. Scouts
+alone are removed without a battle (`loss.figures`), so no bonus counts then. The values are those
+before wounds are healed.
 """
 
 from collections.abc import Mapping, Sequence
@@ -84,7 +71,6 @@ def build_bonus_contexts(battle: Battle) -> Mapping[SideName, BonusContext]:
 
 
 def find_bonuses(given: Bonuses, faults: Faults) -> Mapping[SideName, BonusContext]:
-    """What the bonus of each side depends on; notes its faults."""
     defender = given.defender
     sides: dict[SideName, BonusAttacker] = {"attacker": given.attacker, "defender": defender}
     place, defended = resolve_place(defender.place, defender.barbarians)
@@ -151,7 +137,6 @@ def compute_net_bonus(battle: Battle) -> int:
 
 
 def refuse_bonuses(both: Mapping[SideName, BonusContext], faults: Faults) -> None:
-    """Adds a fault for each source that a side cannot have."""
     taken: set[str] = set()
     for side, context in both.items():
         if context.barbarians and context.sources:

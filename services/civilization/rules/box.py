@@ -1,18 +1,8 @@
-"""What the boxes hold, piece by piece, and warnings of more than that.
+"""What the boxes hold, and the cards of a side and of both sides together.
 
-Rules `box.armies`, `box.scouts`, `box.cities`, `box.players`, `box.barracks`, `box.generals`,
-`box.shipyards`, `box.units`, `box.trade` and `box.events`. More of them is a warning, because
-people own several boxes. Programme tokens, doctrines, relics, huts and villages have rules of their
-own, and decks of units `force.supply`.
-
-Identifies the cards that units are, and checks the cards of a side and of both sides together.
-
-`cards.one_set`: every unit is a card of the edition's own set. A line of the other set, one number
-where strength and health are needed, two where one is both, and figures that only the other set has
-are refused. Figures that no set has (a civilization's own strength, a card's text) are taken as
-given, with a warning. `force.one_rank`: ground units of one type on one side share a rank.
-`force.supply`: both sides together hold no more of a card than its deck has; more is only a
-warning, because decks get mixed in play.
+Rules `box.*`, `cards.one_set`, `force.one_rank` and `force.supply`. More pieces are a warning,
+because people own several boxes, and decks get mixed in play. Figures that no set has (a
+civilization's own strength, a card's text) are taken as given, with a warning.
 """
 
 from collections import Counter
@@ -179,11 +169,8 @@ def find_card_warnings(battle: Battle) -> Iterator[Notice]:
 
 
 PROGRAMMES = 7
-"""Programme tokens, of all players."""
 CITY_STATES = 5
-"""City-state tokens."""
 DOCTRINE_CARDS = 4
-"""Doctrine cards of a player."""
 
 HutPlace: TypeAlias = Literal["hut", "village"]
 HutToken: TypeAlias = Literal["city_state", "wealth", "spy", "uranium", "other"]
@@ -267,7 +254,6 @@ _PIECES: Mapping[str, str] = {
     "general": "generals",
     "shipyard": "shipyards",
 }
-"""The piece of the box that a source of bonus is."""
 
 
 def find_battle_warnings(battle: Battle) -> tuple[Notice, ...]:

@@ -1,8 +1,7 @@
 """The card of Civilization: every rule, every open question, every option, as data.
 
-Rows of docs/rules/civilization.md. `source` is the heading of the Wisdom & Warfare rulebook, in
-French as the rulebook is, under which the rule stands, or what else it is known from. Words for all
-of it are in the catalogues of `texts/`.
+`source` is the heading of the Wisdom & Warfare rulebook, in French as the rulebook is, under which
+the rule stands, or what else it is known from.
 """
 
 from typing import get_args

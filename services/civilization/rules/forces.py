@@ -1,11 +1,4 @@
-"""The battle force: how many units a side may bring.
-
-`force.size`: three units; two more for each army figure beyond the first; three more for the
-defender of a city, which a city-state is not; one more under communism, or under fundamentalism in
-the base set; one more for every five coins with computers; never more than the side owns. A side
-without an army figure has none, unless it defends a city.
-Barbarians always bring three. A side that owns fewer plays what it has (ruling `short-force`).
-"""
+"""The battle force: how many units a side may bring. Rule `force.size`."""
 
 from collections.abc import Collection, Mapping
 from typing import Annotated, NamedTuple, TypeAlias
@@ -44,7 +37,6 @@ WAR_GOVERNMENTS: Mapping[Edition, str] = {
     "wisdom-and-warfare": "communism",
     "base": "fundamentalism",
 }
-"""The government under which one more unit fights."""
 
 _BARBARIAN_PLAYERS: Mapping[SideName, str] = {
     "defender": "left-neighbour",
@@ -128,7 +120,6 @@ def explain_battle_force(context: ForceContext) -> Calculation[ForceAnswer]:
 
 
 def find_force(given: ForceContext, faults: Faults) -> ForceContext:
-    """What a battle force depends on; notes its faults."""
     # In the field barbarians may be a horde, which attacks: they bring as many as in a village.
     context = given._replace(barbarians=given.barbarians or given.place == "village")
     if context.barbarians:

@@ -1,17 +1,7 @@
 """Fronts: which units are on them, who may play where, and how two units meet in a clash.
 
-`front.new`: a unit may always open a new front; fronts are numbered as they open, and no number is
-used again (ruling `front-numbers`). `front.join`: it may instead go to a front that has only an
-enemy unit. `front.engaged`: a front with two units is closed. `front.own`: nobody joins a unit of
-his own (ruling `front-own`). `front.unknown`: a front that never opened, or whose units both died,
-does not exist.
-
-`clash.simultaneous`: each deals wounds equal to its strength, both at once. `clash.trump`: infantry
-trumps mounted, mounted artillery, artillery infantry; the trumping unit strikes first, whichever of
-the two was played last, and the other strikes back only if it lives. `clash.kill`: a unit whose
-wounds reach its health dies at once; wounds beyond its health are lost (ruling `overkill`).
-Aircraft neither trump nor are trumped, or trump every ground unit, as the players agreed (ruling
-`aircraft-trump`).
+Rules `front.*` and `clash.*` of docs/rules/civilization.md, rulings `front-numbers`, `front-own`,
+`overkill` and `aircraft-trump`.
 """
 
 from collections.abc import Collection, Mapping
@@ -35,11 +25,7 @@ class FrontUnit(NamedTuple):
         return self.unit.health - self.wounds
 
     def final_value(self, table: TableRules) -> int:
-        """The points it adds to the final value if it survives.
-
-        `value.survivors`: its health, in the base set its strength. `value.wounds`: less its
-        wounds, which the base set ignores.
-        """
+        """The points it adds if it survives. Rules `value.survivors` and `value.wounds`."""
         return self.health_left if table.counts_wounds else self.unit.strength
 
 

@@ -1,11 +1,7 @@
-"""Sides and battles as a request gives them.
+"""Sides and battles as a request gives them, and the sources of a combat bonus.
 
-The bounds of fields are wider than the rules, so that the rules can refuse a request with an id of
-their own: a force that is too large, two Statues of Zeus, a front that never opened.
-
-The sources of a combat bonus: what each is worth, who can have it, and how a request names it.
-
-Rows `bonus.*` of docs/rules/civilization.md but those of the place, walls and fortification.
+The bounds of fields are wider than the rules, so that the rules can refuse with an id of their own:
+a force that is too large, two Statues of Zeus, a front that never opened.
 """
 
 from collections.abc import Mapping
@@ -26,11 +22,8 @@ CUSTOM = "other"
 CUSTOM_LETTERS = "ot"
 """What stands for it in a code."""
 SOURCES_OF_A_SIDE = 20
-"""Sources of bonus that one request may give a side."""
 MOST_COUNTED = 20
-"""How often one request may give a source."""
 MOST_POINTS = 50
-"""Points of a source that the caller names, either way."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +97,6 @@ class OtherBonus:
 
 
 def _declare_source(name: str, source: Source) -> type[Any]:
-    """Declare what a request says of a source: how many of it the side has."""
     note = f"How many of this source the side has, {source.each} points each."
     count = ("number", Annotated[int, Range(1, MOST_COUNTED), Key("count"), note], 1)
     text = "A source of bonus, and how many of it there are."
@@ -117,7 +109,6 @@ SOURCE_KINDS: Mapping[str, type[Any]] = {
     "joan_of_arc": JoanOfArcBonus,
     CUSTOM: OtherBonus,
 }
-"""What a request says of a source, by its name."""
 
 
 _WALLS, _PLACE = "/defender/walls", "/defender/place"

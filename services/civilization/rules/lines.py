@@ -45,7 +45,6 @@ def build_lines(lines: Iterable[Line]) -> tuple[BattleLine, ...]:
 UNIT_WORDS: Mapping[str, Word] = {
     name: Word(f"unit.{name}") for kind, one in TYPES.items() for name in (kind, *one.names)
 }
-"""The word for each name of a unit."""
 SIDE_WORDS: Mapping[SideName, Word] = {side: Word(f"side.{side}.opening") for side in SIDES}
 """The word for a side at the beginning of a sentence: The attacker."""
 

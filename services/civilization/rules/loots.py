@@ -1,15 +1,6 @@
 """What the winner of a battle may buy, and what it costs.
 
-`loot.figure`: the loser had a figure in the square, one loot. `loot.city`: he defended a city that
-is not his capital, two; with a figure there as well two, not three, or three as the players agreed
-(ruling `loot-both`). `loot.capital`: he defended his capital, or a metropolis, which is a capital
-grown larger: the attacker wins the game. Scouts removed without a battle bring nothing unless the
-players agreed otherwise (ruling `scout-loot`). A village brings its token alone.
-`barbarians.no_reward`: who beats a Roaming Horde gets nothing; nor do barbarians who win.
-
-One loot each: `loot.trade` (up to three trade), `loot.culture` (up to three culture tokens),
-`loot.resource` (a resource token), `loot.coin_discard` (the loser discards a coin). Two loot each:
-`loot.technology`, `loot.event` (a culture event card), `loot.coin` (a coin for the winner).
+Rows `loot.*` of docs/rules/civilization.md, rulings `loot-both` and `scout-loot`.
 """
 
 from collections.abc import Mapping
@@ -92,7 +83,6 @@ class Defeat(NamedTuple):
 
     @property
     def is_scouts_only(self) -> bool:
-        """Whether scouts were removed without a battle."""
         return self.loser == "defender" and not self.is_city and not self.armies
 
 
@@ -197,11 +187,7 @@ class LootAnswer(NamedTuple):
 def list_loot_options(
     loot: int, available: Mapping[str, int] = UNLIMITED
 ) -> tuple[LootOption, ...]:
-    """What this much loot can buy, each with its price, how much of it at once, and how often.
-
-    `available` is how much the loser has of what an effect takes; an effect without an entry is
-    not limited.
-    """
+    """What this loot can buy of what is `available`; without an entry there is enough."""
     return tuple(
         _build_option(name, effect, available.get(name, loot * effect.most), loot)
         for name, effect in EFFECTS.items()

@@ -6,10 +6,8 @@ a fortification; attacker; defender; plays. A side has three parts between `,`: 
 its force (`1a0s3f`, then `b` for barbarians); units (`i`, `m`, `a`, `p` for aircraft; rank, 0 for
 none; strength, and `x` with health in Wisdom & Warfare); sources of bonus (two letters and how
 many; `ot` with points, `*` and the label). A play is a side, which of its units, and `-` with the
-front it joins. Units, sources and plays are parted by `.`.
-
-The code holds no names: units and players get new numbers. It does not hold the options either.
-Whether a battle is legal is not checked here.
+front it joins. Units, sources and plays are parted by `.`. The code holds neither names nor
+options.
 """
 
 import re
@@ -30,7 +28,6 @@ SOURCE_LETTERS: Mapping[str, str] = {
     CUSTOM: CUSTOM_LETTERS,
 }
 COUNTED_AS: Mapping[str, str] = {name: read_fields(SOURCE_KINDS[name])[0].key for name in SOURCES}
-"""The request field for the count of a source."""
 
 _SET_OF = {letter: edition for edition, letter in SET_LETTERS.items()}
 _PLACE_OF = {place.letter: name for name, place in PLACES.items()}

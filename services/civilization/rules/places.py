@@ -53,7 +53,6 @@ PLACES: Mapping[Place, PlaceKind] = {
     "village": PlaceKind("v"),
 }
 CITIES = tuple([name for name, place in PLACES.items() if place.is_city])
-"""Places where a city is lost with the battle."""
 
 
 def refuse_place(place: Place, edition: Edition, at: str, faults: Faults) -> None:

@@ -19,10 +19,8 @@ SIDES: tuple[SideName, ...] = get_args(SideName)
 OTHER: dict[SideName, SideName] = {"attacker": "defender", "defender": "attacker"}
 
 UNITS_OF_A_SIDE = 24
-"""Units that one request may give a side."""
 PLAYS = 2 * UNITS_OF_A_SIDE
 MOST_FIGURES = 20
-"""Army or scout figures in the square."""
 MOST_GOODS = 200
 """Goods of one kind that one request may give a player."""
 
@@ -129,7 +127,6 @@ class Battle(NamedTuple):
 
     @property
     def is_undefended(self) -> bool:
-        """Whether the defender has only scouts, which are removed without a battle."""
         return not (self.place in CITIES or self.defender.barbarians or self.defender.armies)
 
     def side(self, name: SideName) -> Side:

@@ -1,10 +1,8 @@
 """Spends loot: several purchases at once, repeats allowed.
 
-A purchase costs one loot or two (`loots`) and takes no more than the loser has; a coin comes off
-his civilization sheet, never off an investment. `loot.technology`: one that the loser knows and the
-winner does not, with a legal place in the winner's pyramid: any level above the first has fewer
-technologies than the level below, less one. `loot.event` and hidden huts and villages
-(`loot.resource`) are taken unseen.
+A coin comes off the loser's civilization sheet, never off an investment. Rule `loot.technology`:
+any level of the winner's pyramid above the first has fewer technologies than the level below, less
+one. Rules `loot.event` and `loot.resource`: what is hidden is taken unseen.
 """
 
 from collections import Counter
@@ -35,7 +33,6 @@ from shared.core.suggestions import AlsoMeans
 LEVELS = 5
 """Levels of the pyramid of technologies."""
 TECHNOLOGIES = 40
-"""Technologies of one player that one request may list."""
 
 TechnologyId: TypeAlias = Annotated[str, Length(1, 60)]
 
@@ -97,7 +94,6 @@ class Purchase(NamedTuple):
 
 
 PURCHASES = 10
-"""Purchases that one request may list."""
 MOST_LOOT = 10
 
 
@@ -125,7 +121,6 @@ PURCHASE_KINDS: Mapping[str, type[Any]] = {
         ("coin", "A coin for the winner."),
     )
 }
-"""What a request says of a purchase, by its effect."""
 
 
 _OTHER_NAMES: Mapping[str, str] = {
@@ -136,7 +131,6 @@ _OTHER_NAMES: Mapping[str, str] = {
     **dict.fromkeys(("événement", "événement culture"), "event"),
     "pièce": "coin",
 }
-"""What people write for an effect."""
 
 
 def _build_purchase(given: Any) -> Purchase:
@@ -187,10 +181,7 @@ class LootSpending(NamedTuple):
 
 
 def find_loots(given: Loots, faults: Faults) -> LootSpending:
-    """The loot and its purchases; notes their faults, raises IllegalPosition without any loot.
-
-    An amount that is left out is filled in, at least 1 even where nothing is left.
-    """
+    """The loot and its purchases with every amount; notes faults, raises without loot."""
     budget = _build_budget(given, given.table, faults)
     _refuse_listed_technologies(given, faults)
     found = {name: getattr(given.loser, name) for name in GOODS}

@@ -1,10 +1,5 @@
 """Replays a battle: checks every play and carries it out, clash by clash.
 
-`turn.defender_first`: the defender plays first, unless the request says who begins.
-`turn.alternate`: then they play in turn. `turn.no_units`: a side without a unit left plays no more,
-and the other goes on. `force.unknown_unit`: a side plays the units of its battle force, each once.
-Nobody passes (ruling `no-pass`). The rules of fronts and of a clash are in `fronts`.
-
 A play that is refused is skipped, so that the plays after it are checked all the same.
 """
 
@@ -43,7 +38,6 @@ class PlayRecord(NamedTuple):
     clash: Clash | None = None
 
     def unit_of(self, side: SideName) -> Unit:
-        """The unit of this side in the clash of this play; only for plays with a clash."""
         assert self.opponent is not None
         return self.unit if side == self.side else self.opponent
 
@@ -77,12 +71,10 @@ class BattleState(NamedTuple):
         return self.to_move is None
 
     def list_killed(self, side: SideName) -> list[Unit]:
-        """The killed units of the side, in the order in which they died."""
         return [step.unit_of(side) for step in self.log if step.clash and side in step.clash.killed]
 
     @property
     def emptied_fronts(self) -> int:
-        """How many fronts are empty because both units died."""
         return sum(step.clash is None for step in self.log) - len(self.fronts)
 
     def list_legal_plays(self) -> tuple[NextPlay, ...]:

@@ -3,7 +3,7 @@
 From players' aids and the published cards. Wisdom & Warfare: a ground deck has five cards of each
 line 1/3, 2/2 and 3/1 (strength/health at rank I), and each rank adds one to both figures. Base set:
 a ground deck has three cards of 1, nine of 2 and three of 3, one number being strength and health,
-and each rank adds one. Aircraft have no rank. The two sets are never mixed (`cards.one_set`).
+and each rank adds one. Aircraft have no rank.
 """
 
 from collections.abc import Mapping
@@ -48,7 +48,6 @@ TYPES: Mapping[UnitType, TypeOfUnit] = {
     "aircraft": TypeOfUnit("p"),
 }
 GROUND = tuple([kind for kind, one in TYPES.items() if one.names])
-"""The types that have ranks."""
 
 
 class DeckLine(NamedTuple):
@@ -63,7 +62,6 @@ class DeckLine(NamedTuple):
 
 
 Deck: TypeAlias = Mapping[DeckLine, int]
-"""How many cards of each line a deck of one type has."""
 
 _GROUND_CARDS: Mapping[Edition, Deck] = {
     "wisdom-and-warfare": {DeckLine(1, 3): 5, DeckLine(2, 2): 5, DeckLine(3, 1): 5},
@@ -77,7 +75,6 @@ DECKS: Mapping[Edition, Mapping[UnitType, Deck]] = {
     edition: {**dict.fromkeys(GROUND, _GROUND_CARDS[edition]), "aircraft": _AIRCRAFT[edition]}
     for edition in EDITIONS
 }
-"""Every deck of both sets; ground lines at rank I."""
 
 
 def format_line(line: "DeckLine | Unit", edition: Edition) -> str:
@@ -92,11 +89,9 @@ LINES: Mapping[Edition, Mapping[UnitType, Mapping[str, DeckLine]]] = {
     }
     for edition in EDITIONS
 }
-"""The lines of every deck by their text."""
 WRITTEN_LINES = tuple(
     dict.fromkeys(line for decks in LINES.values() for lines in decks.values() for line in lines)
 )
-"""The texts of the lines of all decks."""
 FIGURES_OF_RANKS = tuple(
     format_line(line.at_rank(rank), EXPANSION)
     for line in _GROUND_CARDS[EXPANSION]

@@ -47,7 +47,6 @@ class RecentAnswers:
         self._size = 0
 
     def get(self, key: str) -> bytes | None:
-        """The bytes put under the key, None if there are none any more."""
         return self._items.get(key)
 
     def put_many(self, items: Mapping[str, bytes]) -> None:
@@ -106,7 +105,6 @@ class EngineRequest:
         return self.raw
 
     def header(self, name: str, default: str = "") -> str:
-        """The value of a header, else `default`."""
         return self.headers.get(name.lower(), default)
 
 
@@ -128,7 +126,6 @@ class InPlace:
         return handler.compute(work, variant)
 
     def read(self, key: str, read: Callable[[bytes], Read], body: bytes) -> Read:
-        """Return what `read` makes of a body."""
         assert key
         return read(body)
 

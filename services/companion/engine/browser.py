@@ -18,10 +18,7 @@ class Buffer(Protocol):
 
 
 def start(folder: str, load_game: Callable[[str], Game]) -> Mapping[str, Any]:
-    """The functions `ask` and `version` of the engine whose archive is unpacked in a folder.
-
-    `load_game` imports a game by its name.
-    """
+    """The functions of the engine unpacked in a folder; `load_game` imports a game by its name."""
     engine = Engine(Path(folder), load_game)
 
     def ask(target: str, method: str, headers: str, body: Buffer) -> tuple[int, str, str]:

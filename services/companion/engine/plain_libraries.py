@@ -1,7 +1,6 @@
 """An implementation of `shared.core.libraries` with the standard library alone.
 
-No body fits its compiled schema here, so marshmallow checks each. Where bytes stop being JSON, the
-standard library may name another place than orjson.
+Where bytes stop being JSON, the standard library may name another place than orjson.
 """
 
 import json
@@ -25,7 +24,6 @@ Wanted = Sequence[tuple[str, float]]
 
 
 def parse_content_type(header: str, /) -> tuple[str, Mapping[str, str]]:
-    """The media type of a `Content-Type` header and its parameters, names in lower case."""
     value, _, rest = header.partition(";")
     parameters = {
         found["name"].lower(): _unquote(found["token"], found["quoted"])
@@ -36,12 +34,10 @@ def parse_content_type(header: str, /) -> tuple[str, Mapping[str, str]]:
 
 
 def rank_languages(header: str, /) -> Wanted:
-    """The tags of an `Accept-Language` header with their qualities, the more wanted first."""
     return sorted(_parse_list(header), key=lambda one: (one[0] != "*", one[1]), reverse=True)
 
 
 def choose_media_type(header: str, offered: Sequence[str], /) -> str | None:
-    """The offered type that an `Accept` header prefers, None if it accepts no offered type."""
     # A parameter such as `charset=utf-8` asks for nothing that is not given anyway.
     bare = [(one.partition(";")[0].strip(), quality) for one, quality in _parse_list(header)]
     wanted = sorted(bare, key=lambda one: (_rate_precision(one[0]), one[1]), reverse=True)
@@ -120,7 +116,6 @@ _SMALL = re.compile(rf"{_STRING}|(?P<digits>[0-9.]+)e-0(?P<exponent>[5-9])", re.
 
 
 def parse_json(raw: bytes, /) -> Any:
-    """The value of JSON; raises JsonError."""
     try:
         text = raw.decode()
         _refuse_too_deep(text)

@@ -1,27 +1,17 @@
 """The tally counted from the board: cell by cell, then through the same tally as by hand.
 
 Rows `heritage.*`, `bonus.*` and `control.*` of docs/rules/deluges.md, rulings `trees-lost`,
-`mines-by`, `mines-lost` and `heritage-fanatics`. Each cell is explained: its state, who controls it
-and why, what it contributes, what on it does not count. Freed slaves fight before anything is
-counted (`settling.py`). Boats are on the ocean and so are given by player.
-
-Trees count for the cell's controller. Mines count for the controller, or for their builder by
-option `mines_by`; mines under water or fanatics count for nobody, or for their builder by option
-`count_lost_mines`, since nobody controls the cell. Heritage always counts for its builder, and
-warriors for their civilisation, unless fanatics have taken the cell: then they are out for good.
+`mines-by`, `mines-lost` and `heritage-fanatics`. Each cell is explained. Boats are on the ocean and
+so are given by player. Heritage always counts for its builder, and warriors for their civilisation,
+unless fanatics have taken the cell.
 """
 
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Annotated, NamedTuple, TypeAlias
 
-from services.deluges.rules import box
+from services.deluges.rules import box, consistency
 from services.deluges.rules.cells import NO_PIECES, Cell, CellName, Mines, PiecesByPlayer
-from services.deluges.rules.consistency import (
-    refuse_cells,
-    refuse_excess_of_players,
-    refuse_repeated_cells,
-)
 from services.deluges.rules.people import LISTED, Control, State, Steps
 from services.deluges.rules.settling import SettledCell, list_warnings, settle_cells, settle_freed
 from services.deluges.rules.tallies import (
@@ -114,14 +104,13 @@ BoardSheet: TypeAlias = Annotated[
 def refuse_board(position: BoardPosition, faults: Faults) -> None:
     ids, boats = [one.id for one in position.players], position.boats
     refuse_duplicates(ids, faults)
-    refuse_repeated_cells(position.cells, faults)
-    refuse_cells(position.cells, position.table.advanced, faults, ids)
+    consistency.refuse_repeated_cells(position.cells, faults)
+    consistency.refuse_cells(position.cells, position.table.advanced, faults, ids)
     refuse_unknown([(pointer("boats", player), player) for player in boats], ids, faults)
-    refuse_excess_of_players(box.BOAT, boats, ("boats",), faults)
+    consistency.refuse_excess_of_players(box.BOAT, boats, ("boats",), faults)
 
 
 def score_board(position: BoardPosition) -> BoardSheet:
-    """The end-of-game sheet from the board, every cell explained."""
     table = position.table
     settled = settle_cells(position.cells, table, settle_freed)
     explained = tuple([_explain_cell(one, table) for one in settled])

@@ -1,12 +1,8 @@
 """What the box holds, what can be built of it, and the bounds of what a request describes.
 
-Rows `cap.*` and `heritage.*` of docs/rules/deluges.md, and ruling `functions-per-cell`: of ports,
-barracks and granaries the rulebook sets no number, but a second one on a cell would serve nobody.
-How many pieces of other kinds the box holds is not printed. The refusals are in `consistency.py`.
-
-The bounds of requests are wide enough that the rules refuse with their own ids what they forbid: a
-sixth warrior, a ninth boat, a fourth mine. A table has two to four players: the rulebook gives each
-one of four colours, and compares the players with one another.
+Rows `cap.*` and `heritage.*` of docs/rules/deluges.md, and ruling `functions-per-cell`. The bounds
+of requests are wide enough that the rules refuse with their own ids what they forbid: a sixth
+warrior, a ninth boat, a fourth mine.
 """
 
 from collections.abc import Mapping
@@ -18,12 +14,10 @@ from shared.core.declarations import AtMost, InEditions, MadeFrom
 T = TypeVar("T")
 
 CIVILISATIONS = 4
-"""Civilisations that the box has pieces for."""
 PerCivilisation: TypeAlias = Annotated[tuple[T, ...], AtMost(CIVILISATIONS)]
 FORESTS = 3
 """Forests on a land cell at the start, and the most there can be."""
 CELLS = 200
-"""Cells that one request may list."""
 PerCell: TypeAlias = Annotated[tuple[T, ...], AtMost(CELLS)]
 WISHED = 20
 """Constructions of one kind that a request may wish for."""

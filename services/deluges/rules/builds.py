@@ -1,11 +1,9 @@
 """What can be built with some resources, how to pay for a wish, and what a payment buys.
 
 Rows `build.*` and `cap.*` of docs/rules/deluges.md, rulings `inexact-payment` and
-`functions-per-cell`. Land constructions are built on cells the builder controls, boats on ocean
-beside one; without a controlled cell nothing is built (`build.place`). Every boat is taken to be
-built beside the port and every warrior at the barracks. A port and barracks serve in the turn in
-which they are built, and a wish for them is answered so; how many of one construction alone could
-be built assumes only those that exist already.
+`functions-per-cell`. Every boat is taken to be built beside the port and every warrior at the
+barracks. How many of one construction alone could be built assumes only the functions that exist
+already.
 """
 
 from collections.abc import Iterator
@@ -34,7 +32,6 @@ _CHEAPER_WITH = {
     "boat": build_step("build.port", "price.port-to-come"),
     "warrior": build_step("build.barracks", "price.barracks-to-come"),
 }
-"""What would become cheaper by a building of the same turn."""
 _PER_CELL = Ruling("functions-per-cell", "one")
 _INEXACT = Ruling("inexact-payment", "refused")
 _ON_LAND = build_step("build.place", "build.place.land")
@@ -95,7 +92,6 @@ class BuildAnswer(NamedTuple):
 
 
 def assess_build(position: BuildPosition) -> Calculation[BuildAnswer]:
-    """What can be built of each kind, how to pay for the wish, and what `payment` buys."""
     kinds = tuple(CONSTRUCTIONS) if position.table.advanced else BASIC_CONSTRUCTIONS
     affordable = count_affordable(position.resources, position.table.advanced)
     payment = _check_payment(position) if any(position.payment.values()) else None
@@ -142,7 +138,6 @@ def _assess_construction(kind: str, position: BuildPosition, affordable: int) ->
 
 
 def _choose_price(kind: str, position: BuildPosition) -> str:
-    """Which of `_PRICES` a construction has."""
     price = CONSTRUCTIONS[kind].price
     if price == "boat":
         return "boat-at-port" if position.place.port else "boat"

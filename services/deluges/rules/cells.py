@@ -1,9 +1,6 @@
 """A cell of the map and its pieces, as requests describe them.
 
-Request bodies and readers are built from the annotations.
-
-Land with forests, a quarry and people; once flooded it is ocean. Who controls the cell is in
-`people.py`, what may not be together in `consistency.py` and `consistency.py`.
+Land with forests, a quarry and people; once flooded it is ocean.
 """
 
 from collections.abc import Mapping

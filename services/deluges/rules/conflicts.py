@@ -1,31 +1,18 @@
 """A conflict on a cell: who survives it, what becomes of its people, and who holds the cell then.
 
-Rows `conflict.land`, `conflict.sea`, `conflict.equal`, `conflict.many`, `slave.captured`,
-`slave.freed` and `control.fanatics` of docs/rules/deluges.md, rulings `conflict-equal`,
-`conflict-many` and `own-slaves`. The larger side loses as many as the smaller had; equal sides both
-vanish. The rulebook describes two sides only. Of three or more, the largest keeps its lead over the
-second and the rest vanish (`second`), or it loses as many as all the others had (`sum`), or the
-request is refused (`refuse`). Who keeps warriors takes the cell: other peoples' workers become his
-slaves, slaves held there pass to him, and those of his own colour become his workers. When no
-warrior is left, slaves are free, and free workers of several colours fight like warriors.
-
-At every moment fanatics take the cell as soon as they outnumber everybody else: before anybody
-enters, so that whoever does may come too late and there is no fight; after the battle, when nobody
-is captured or freed any more; and after the fight of the freed. Everybody on it is out for good
-then, and nobody survives. Who has just entered is given by the caller, or follows from the pieces
-where they leave no choice.
+Rows `conflict.*`, `slave.captured`, `slave.freed` and `control.fanatics` of docs/rules/deluges.md,
+rulings `conflict-equal`, `conflict-many` and `own-slaves`. Fanatics take the cell as soon as they
+outnumber everybody else: before anybody enters, so that there is no fight; after the battle, when
+nobody is captured or freed any more; and after the fight of the freed. Who has just entered is
+given by the caller, or follows from the pieces where they leave no choice.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
+from services.deluges.rules import consistency
 from services.deluges.rules.box import BOAT, WARRIOR, ConflictMany, Table
 from services.deluges.rules.cells import NO_PIECES, Pieces, PiecesByPlayer, SlaveGroups, SlavesThere
-from services.deluges.rules.consistency import (
-    refuse_civilisations,
-    refuse_excess_of_players,
-    refuse_own_slaves,
-)
 from services.deluges.rules.people import (
     LISTED,
     LOST_BEFORE,
@@ -110,10 +97,10 @@ def _meets_others(position: Conflict, side: str) -> bool:
 def refuse_conflict(conflict: Conflict, faults: Faults) -> None:
     place, sides, attacker = conflict.place, conflict.sides, conflict.attacker
     named = collect_players(build_player_check(Conflict), [conflict])
-    refuse_civilisations(named, "/sides", faults)
+    consistency.refuse_civilisations(named, "/sides", faults)
     pieces = WARRIOR if place == "land" else BOAT
-    refuse_excess_of_players(pieces, sides, ("sides",), faults)
-    refuse_own_slaves(conflict.slaves, (), faults)
+    consistency.refuse_excess_of_players(pieces, sides, ("sides",), faults)
+    consistency.refuse_own_slaves(conflict.slaves, (), faults)
     if place == "sea":
         for what in ("workers", "slaves", "fanatics", "lost"):
             if getattr(conflict, what):
@@ -123,7 +110,6 @@ def refuse_conflict(conflict: Conflict, faults: Faults) -> None:
 
 
 FEWEST_SIDES = 2
-"""A battle has two sides or more."""
 
 
 class Outcome(NamedTuple):

@@ -1,27 +1,15 @@
 """What there can be at most, and what cannot be on a cell or cannot be there together.
 
-Rows `cap.*` of docs/rules/deluges.md: five warriors and eight boats per civilisation; three mines,
-one dolmen, one monument and one wonder per cell; and the pieces of the box. Of the box the rulebook
-says only that it has four colours of players, so `cap.pieces` refuses a fifth civilisation where no
-players are listed (a list of players has room for four); how many pieces of each kind it holds is
-not printed. Warriors on a cell that fanatics have taken are out for good and not among the five,
-but there were never more than five of a colour on it. A second port, barracks or granary on a cell
-is refused (ruling `functions-per-cell`).
-
-Rows `flood.threshold` (a flooded cell is ocean: of what was there only heritage remains,
-everybody has drowned or fled), `control.cell` and `control.fanatics` (a declared controller that
-the pieces speak against), `slave.captured` (nobody is a slave of his own people) and those of the
-pieces that only the advanced game has: `heritage.monument`, `heritage.wonder`, `build.port`,
-`build.barracks` and `growth.granary`. Copper, the sixth resource, comes with the monument: refused
-with `build.cost`. Forests and mines on a flooded cell are not refused: rulings `trees-lost` and
-`mines-lost` say what they are worth. Every fault is collected.
-
-Which cells touch, which are ocean, where boats are and who sits where, as requests say it.
+Rows `cap.*` of docs/rules/deluges.md, and those of the pieces that only the advanced game has. Of
+the box the rulebook says only that it has four colours of players, so `cap.pieces` refuses a fifth
+civilisation where no players are listed. Warriors on a cell that fanatics have taken are out for
+good and not among the five of their colour, but there were never more than five on it. Forests and
+mines on a flooded cell are not refused: rulings `trees-lost` and `mines-lost` say what they are
+worth. Every fault is collected.
 
 A request lists cells of land, and names cells of ocean only where they touch something or have
 boats. So a name that is in no cell is ocean, or misspelt: without `oceans` the answer asks for it,
-with `oceans` it is refused. Boats of two players meet in a conflict at once, so each cell has boats
-of one player.
+with `oceans` it is refused.
 """
 
 from collections import Counter
@@ -50,11 +38,7 @@ def refuse_cell(
     faults: Faults,
     known: Collection[str] | None = None,
 ) -> None:
-    """Notes every fault of one cell by itself; `at` is where the cell is in the request.
-
-    `known` are the ids of the players where they are listed: an unknown controller is reported as
-    such and not checked further.
-    """
+    """Notes every fault of one cell by itself; `known` are the players, where listed."""
     _refuse_excess_on_cell(cell, at, faults)
     for index, piece in enumerate(cell.heritage):
         refuse_advanced_piece(advanced, piece.kind, (*at, "heritage", index, "kind"), faults)

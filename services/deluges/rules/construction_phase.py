@@ -1,9 +1,6 @@
 """The phase of construction: each player in turn pays and builds, and the map after it.
 
-Rows `build.*` and `cap.*` of docs/rules/deluges.md. Players build one after the other, in the order
-of the phase of movement. A payment buys what it is exactly the price of; a port or barracks serve
-from the moment they are built. A boat built beside an enemy boat fights it at once. A step that the
-rules do not allow is left out. The request is in `map_phases.py`.
+Rows `build.*` and `cap.*` of docs/rules/deluges.md. A step that the rules do not allow is left out.
 """
 
 from collections.abc import Iterator, Mapping

@@ -1,12 +1,8 @@
 """What constructions cost, and what a payment buys.
 
-Rows `build.cost`, `build.wonder`, `build.boat`, `build.port` and `build.barracks` of
-docs/rules/deluges.md, ruling `inexact-payment`. A construction on land: 10 of one resource, 4 + 4
-of two, 2 + 2 + 2 of three or 1 + 1 + 1 + 1 of four kinds; advanced only: one each of five kinds for
-two constructions, and one each of all six for a wonder, the only way to one. A boat: 4 wood, 2
-beside a port. With barracks one price buys two warriors. A payment buys something only when it is
-exactly a price, once or several times over; paying more is refused. Different prices paid together
-are not split up: each is a payment of its own.
+Rows `build.*` of docs/rules/deluges.md, ruling `inexact-payment`. A payment buys something only
+when it is exactly a price, once or several times over. Different prices paid together are not split
+up: each is a payment of its own.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -24,7 +20,6 @@ from shared.core.steps import Step, build_step
 from shared.core.suggestions import AlsoCalled
 
 ADVANCED_RESOURCE = "copper"
-"""The resource that only the advanced game has."""
 RESOURCES = ("wood", "gold", "bronze", "granite", "marble", ADVANCED_RESOURCE)
 UnitsByResource: TypeAlias = Annotated[
     Mapping[Annotated[str, Choices(*RESOURCES)], Amount], AtMost(len(RESOURCES))
@@ -47,9 +42,7 @@ LAND_PRICES: Mapping[int, LandPrice] = {
     1: LandPrice(10),
 }
 BOAT, BOAT_AT_PORT = 4, 2
-"""Wood for a boat, and for one beside a port."""
 WARRIORS_AT_BARRACKS = 2
-"""Warriors for one price at barracks."""
 LAND_CONSTRUCTIONS = tuple([kind for kind, one in CONSTRUCTIONS.items() if one.price == "land"])
 """Constructions that are paid by rule `build.cost`."""
 NO_RESOURCES: Mapping[str, int] = MappingProxyType(dict.fromkeys(RESOURCES, 0))
@@ -64,7 +57,6 @@ _ALSO_CALLED: Mapping[str, Sequence[str]] = {
 }
 """Words by which players look for a construction or a resource."""
 MOST_REPEATED = 1_024
-"""Repeated payments that are kept; there can be 2,500."""
 _BITS = 8
 _GUARD = sum(0x80 << (_BITS * place) for place in range(len(RESOURCES)))
 """The highest bit of each resource in a bundle, which shows when more is taken than there is."""
@@ -89,7 +81,6 @@ def bundle_resources(piles: Sequence[int]) -> int:
 
 
 def can_pay(held: int, price: int) -> bool:
-    """Whether the bundle `held` has at least as much of every resource as `price`."""
     return ((held | _GUARD) - price) & _GUARD == _GUARD
 
 

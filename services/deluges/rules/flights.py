@@ -1,11 +1,7 @@
 """Who flees from the water and where to, and the map after it.
 
-Row `flood.flight` of docs/rules/deluges.md, rulings `friendly-cell` and `no-friendly-cell`. Flood
-by flood each player moves workers, warriors and slaves from a cell that floods to friendly cells
-beside it, without fight or convoy. Where there is one only, all go there; where there are several,
-the request says who goes to which; where there is none, they drown. A friendly cell may go under
-itself by a later flood of the turn, and who fled there flees again. What stands on a cell then
-settles at once (`settling.py`).
+Row `flood.flight` of docs/rules/deluges.md, rulings `friendly-cell` and `no-friendly-cell`. A
+friendly cell may go under itself by a later flood of the turn, and who fled there flees again.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -62,7 +58,6 @@ class Flight(NamedTuple):
 
 
 ESCAPES = 100
-"""Groups that one request may send away."""
 
 
 class Escape(NamedTuple):

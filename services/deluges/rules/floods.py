@@ -1,38 +1,17 @@
 """A rise of the water: when it comes, how far it goes, and what it does to the map.
 
-Rows `flood.threshold`, `flood.end` and `control.fanatics` of docs/rules/deluges.md, ruling
-`several-floods`. The counter of fully deforested cells floods the islands and the cells marked 1 at
-5, those marked 2 at 8, those marked 3 at 11, and ends the game at 14, always at the end of a turn;
-several in one turn come in order. On the map for four the first flood takes the islands alone, so
-that mark 1 says the same as `island`.
-
-On a cell that floods, fanatics and forests drown, everybody else flees as far as possible to a
-friendly cell, without fight or convoy, mines and functions are gone, and heritage remains for who
-built it. Slaves without a warrior over them are free before, and free people of several colours
-fight before (`settling.py`). The rulebook does not say what becomes of those who find no friendly
-cell: they drown (ruling `no-friendly-cell`). A cell flooded before it was deforested never counts;
-one deforested before stays in the count. Pieces on a cell that fanatics had taken are out for good
-and do not flee. Where people flee to is in `flights.py`, for requests that list the neighbours of
-cells.
+Rows `flood.threshold`, `flood.end` and `control.fanatics` of docs/rules/deluges.md, rulings
+`several-floods` and `no-friendly-cell`. On the map for four the first flood takes the islands
+alone, so that mark 1 says the same as `island`. A cell flooded before it was deforested never
+counts; one deforested before stays in the count. Pieces on a cell that fanatics had taken are out
+for good and do not flee.
 """
 
 from collections.abc import Iterator
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
-from services.deluges.rules.box import (
-    FORESTS,
-    HIGHEST_MARK,
-    MOST_DEFORESTED,
-    PerCell,
-    Table,
-    TableRules,
-)
+from services.deluges.rules import box, consistency
 from services.deluges.rules.cells import NAMED_CONTENTS, Cell, CellName, HeritageLeft
-from services.deluges.rules.consistency import (
-    refuse_cells,
-    refuse_other_civilisations,
-    refuse_repeated_cells,
-)
 from services.deluges.rules.maps import MapName
 from services.deluges.rules.people import LISTED, Crowd, Steps
 from services.deluges.rules.settling import SettledCell, list_rulings, list_warnings, settle_cells
@@ -44,12 +23,10 @@ from shared.core.sheet import Calculation, Ruling, distinct_rulings
 from shared.core.steps import Step, build_step
 
 FLOODS = {1: 5, 2: 8, 3: 11}
-"""Flood → deforested cells at which it comes."""
 END = 14
-"""Deforested cells at which the game ends."""
 UNMARKED = 0
 """The mark of a cell that no flood reaches."""
-Deforested: TypeAlias = Annotated[int, Range(0, MOST_DEFORESTED)]
+Deforested: TypeAlias = Annotated[int, Range(0, box.MOST_DEFORESTED)]
 
 
 class NextEvent(NamedTuple):
@@ -89,11 +66,13 @@ class FloodCell(NamedTuple):
     contents: Annotated[Cell, Inline(), NAMED_CONTENTS]
     mark: Annotated[
         int,
-        Range(0, HIGHEST_MARK),
+        Range(0, box.HIGHEST_MARK),
         "The flood that reaches the cell; 0: none. On the map for four, 1 is an island.",
     ] = 0
     island: Annotated[bool, "An island of the map for four: as mark 1."] = False
-    forests: Annotated[int | None, Range(0, FORESTS), "Trees that are left; 0: deforested."] = None
+    forests: Annotated[int | None, Range(0, box.FORESTS), "Trees that are left; 0: deforested."] = (
+        None
+    )
     deforested: Annotated[bool | None, "Where the trees are not counted: whether none is left."] = (
         None
     )
@@ -102,11 +81,11 @@ class FloodCell(NamedTuple):
 class FloodRequest(NamedTuple):
     """The counter of deforested cells before and after a turn, and the cells of interest."""
 
-    table: Table
+    table: box.Table
     before: Annotated[Deforested, "The counter at the end of the turn before."]
     after: Annotated[Deforested, "The counter at the end of this turn."]
     cells: Annotated[
-        PerCell[FloodCell], "The cells whose fate is asked for; empty: the counter alone."
+        box.PerCell[FloodCell], "The cells whose fate is asked for; empty: the counter alone."
     ] = ()
 
 
@@ -131,7 +110,7 @@ class WaterRise(NamedTuple):
     before: int
     after: int
     cells: tuple[MarkedCell, ...]
-    table: TableRules
+    table: box.TableRules
     map_name: MapName | None = None
     has_refugees: bool = False
 
@@ -150,10 +129,10 @@ def find_rise(given: FloodRequest, faults: Faults) -> WaterRise:
         marked.append(mark_cell(one.contents, one, mark, at, faults))
     rise = WaterRise(given.before, given.after, tuple(marked), table)
     cells = rise.list_cells_before()
-    refuse_repeated_cells(cells, faults)
+    consistency.refuse_repeated_cells(cells, faults)
     refuse_rise(rise, faults)
-    refuse_cells(cells, table.advanced, faults)
-    refuse_other_civilisations(cells, "/cells", faults)
+    consistency.refuse_cells(cells, table.advanced, faults)
+    consistency.refuse_other_civilisations(cells, "/cells", faults)
     return rise
 
 
@@ -278,7 +257,9 @@ class FloodAnswer(NamedTuple):
     over: Annotated[bool, "Whether the game ends with this turn."]
     next: Annotated[NextThreshold | None, "What comes next; only while the game goes on."]
     end: Annotated[Step | None, "Why the game is over; only when it is."]
-    cells: Annotated[PerCell[CellFate], "What becomes of each cell of the request, in its order."]
+    cells: Annotated[
+        box.PerCell[CellFate], "What becomes of each cell of the request, in its order."
+    ]
 
 
 def apply_rise(rise: WaterRise) -> Calculation[FloodAnswer]:
@@ -319,7 +300,6 @@ def _build_next_step(event: NextEvent) -> Step:
 
 
 def _find_fate(marked: MarkedCell, rise: WaterRise, settled: SettledCell) -> CellFate:
-    """What becomes of a cell; `settled` are its people after their fight."""
     mark, rule = marked.mark, "flood.threshold"
     if is_flooded_before(marked, rise):
         before = (build_step(rule, "cell.before"),)

@@ -1,13 +1,7 @@
 """Growth at the end of a turn, on one cell.
 
-Rows `growth.pair`, `growth.granary`, `growth.forest` and `control.fanatics` of
-docs/rules/deluges.md. Each pair of the same colour and kind (workers, slaves, fanatics) adds one;
-with a granary each piece adds one. Warriors do not grow. Slaves without a warrior over them are
-free first (`slave.freed`), and free people of several colours fight before anybody grows
-(`settling.py`). On a cell that fanatics have taken, everybody else is out for good and
+Rows `growth.*` and `control.fanatics` of docs/rules/deluges.md. On a cell that fanatics have taken,
 only fanatics and forests grow; where they take it by growing, nobody else is left there after it.
-Two forests grow a third, three is the most, and one or none never comes back: a cell without
-forests is deforested for good and has moved the counter on by one.
 How many pieces the box still has is not limited here.
 """
 

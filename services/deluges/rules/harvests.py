@@ -1,14 +1,9 @@
 """The harvest of a turn: what each cell gives to whom, and who turns to fanaticism.
 
-Rows `harvest.*`, `fanatic.idle` and `control.fanatics` of docs/rules/deluges.md. Players harvest
-the cells that they control. Slaves without a warrior over them are free before, and free people of
-several colours fight before (`settling.py`). A worker or slave gathers one unit in a turn: wood
-from a tree, which is gone then, or ore. A quarry has work for one, and each mine for three more
-(ruling `quarry-and-mines`).
-Work is given to slaves first; whoever finds none, or is to stay without, becomes a fanatic right
-after the harvest, and fanatics take a cell where they outnumber everybody else. A controller who
-wishes for nothing has as many gather as find work, ore before wood (ruling `harvest-unwished`).
-Where only some of the slaves find work, those of the first peoples by id do (ruling `idle-slaves`).
+Rows `harvest.*`, `fanatic.idle` and `control.fanatics` of docs/rules/deluges.md, ruling
+`quarry-and-mines`. A controller who wishes for nothing has as many gather as find work, ore before
+wood (ruling `harvest-unwished`). Where only some of the slaves find work, those of the first
+peoples by id do (ruling `idle-slaves`).
 """
 
 from collections.abc import Iterator, Sequence
@@ -45,9 +40,7 @@ from shared.core.sheet import Calculation, Ruling, distinct_rulings
 from shared.core.steps import Step, build_step
 
 QUARRY_WORK = 1
-"""Units of ore that a quarry without mines gives in a turn."""
 MINE_WORK = 3
-"""Units of ore that each mine adds to it."""
 Gathered: TypeAlias = Annotated[int, Range(0, box.MOST_PIECES)]
 
 

@@ -1,9 +1,7 @@
 """The phases of movement and construction: what requests say of them, and the map meanwhile.
 
-Rows `movement.*`, `convoy.*`, `build.*`, `conflict.sea`, `slave.freed` and `control.fanatics` of
-docs/rules/deluges.md. A cell that is listed and not flooded is land; any other that `oceans`,
-`neighbours` or `fleets` names is ocean. A cell is settled at once when somebody leaves or enters
-it: who is left fights, is captured or freed, or loses the cell to fanatics (`conflicts.py`).
+A cell that is listed and not flooded is land; any other that `oceans`, `neighbours` or `fleets`
+names is ocean. A cell is settled at once when somebody leaves or enters it (`conflicts.py`).
 """
 
 from collections import Counter
@@ -36,7 +34,6 @@ MovedCount: TypeAlias = Annotated[
     int, Range(1, MOST_PIECES), Key("count"), "How many of them move."
 ]
 MOVES = 100
-"""Moves that one request may list."""
 
 
 class LedSlaves(NamedTuple):
@@ -165,7 +162,6 @@ class MovementBoard:
         return other in self._neighbours.get(one, ())
 
     def find_holders(self, name: str) -> frozenset[str]:
-        """The players with free workers, warriors or boats on a cell now."""
         cell = self.cells.get(name)
         if cell is None or cell.flooded:
             return frozenset(self.fleets.get(name, ()))
@@ -201,11 +197,7 @@ class MovementBoard:
     def move_on_land(
         self, move: Move, at: int
     ) -> tuple[ConflictAnswer | None, ConflictAnswer | None]:
-        """Move workers or warriors with their slaves.
-
-        Returned is what this does to the cell that they leave and to the one that they enter; None
-        where nobody else is concerned.
-        """
+        """Move workers or warriors with slaves; what that does to both cells, None for nothing."""
         self._take(move.origin, move, -1)
         left = self._settle(move.origin, None, at)
         self._take(move.to, move, 1)
@@ -248,9 +240,7 @@ def _start_cell(settled: settling.SettledCell) -> Cell:
 
 SiteCount: TypeAlias = Annotated[int, Range(1, WISHED), Key("count"), "How many are built there."]
 STEPS = 100
-"""Payments that one request may list."""
 MOST_SITES = 10
-"""Constructions of one payment, site by site."""
 
 
 class Site(NamedTuple):

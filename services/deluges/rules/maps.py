@@ -1,14 +1,7 @@
 """The two maps of the box, as far as the rulebook describes them, and setting up on them.
 
-Rows `map.islands`, `map.ore`, `map.edges`, `map.three_players`, `start.workers` and `turn.phases`
-of docs/rules/deluges.md. The map for four players is the earth: four continents, each with one ore
-and the people of one colour, and four islands apart, which the first flood takes. Each player
-starts there on the heart cell of the continent of the people's colour. Three play on it with Africa
-left empty, or on the map for three, an archipelago whose cells are marked with the flood that takes
-them; each starts there on the start cell of an ore, with a boat on a sea cell beside it. The
-rulebook sets up for three and for four: ruling `two-players` says how two begin, and a warning
-tells them so. Which cells touch, and the marks of cells, are only on the printed maps: requests
-give them.
+Rows `map.*`, `start.workers` and `turn.phases` of docs/rules/deluges.md, ruling `two-players`.
+Which cells touch, and the marks of cells, are only on the printed maps: requests give them.
 """
 
 from collections.abc import Mapping
@@ -40,7 +33,6 @@ ContinentName: TypeAlias = Annotated[
 MapName: TypeAlias = Literal["four_players", "three_players"]
 Colour: TypeAlias = Literal["white", "yellow", "blue", "green"]
 START_WORKERS = 4
-"""Workers of each player at the start, all on one cell."""
 
 
 class ContinentFacts(NamedTuple):

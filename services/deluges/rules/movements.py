@@ -1,8 +1,7 @@
 """The movements of a turn: each move is legal or not, and what follows from it at once.
 
-Rows `movement.*` and `convoy.*` of docs/rules/deluges.md. An illegal move is left out, and the next
-ones are looked at without it. What happens to the pieces is in `map_phases.py`. Workers and
-slaves may enter a cell that fanatics hold, where they are out for good (ruling `lost-cell`).
+Rows `movement.*` and `convoy.*` of docs/rules/deluges.md, ruling `lost-cell`. An illegal move is
+left out, and the next ones are looked at without it.
 """
 
 from collections.abc import Iterator

@@ -6,12 +6,10 @@ becomes twice 4 a + 4 b, and so on). So some best plan has all its one-kind paym
 its two-kind payments on one pair, its three-kind payments on one triple, each within the next;
 exchanging piles shows that these may be the largest. What remains is paid one each of four or five
 kinds: `fives` and `fours` such payments fit when every demand is covered by what the piles can give
-(a transportation problem: Gale's condition), and always taking from the highest piles meets it. The
-tests check the result against a slow reference that tries every plan.
+(a transportation problem: Gale's condition), and always taking from the highest piles meets it.
 
-Where there is a way, at least one is listed. Ways are found cheapest first: the search always
-extends the partial way that can still become the cheapest, until `MOST_WAYS` are found or
-`MOST_EXTENSIONS` were made; where others may be left, the answer says so.
+Ways are found cheapest first: the search always extends the partial way that can still become the
+cheapest, until `MOST_WAYS` are found or `MOST_EXTENSIONS` were made.
 """
 
 import itertools
@@ -67,7 +65,6 @@ def find_best_plan(piles: tuple[int, ...], advanced: bool) -> Plan:
 
 
 def shorten_plan(plan: Plan, constructions: int) -> Plan:
-    """Drops payments until the plan pays for exactly `constructions`, at most its own number."""
     counts, over = [], plan.constructions - constructions
     for count in plan[:4]:
         counts.append(max(0, count - over))
@@ -145,9 +142,7 @@ def _find_best_mix(units: Sequence[int], rounds: int, most_fives: int) -> tuple[
 
 
 MOST_WAYS = 20
-"""Ways that are listed at most."""
 MOST_EXTENSIONS = 300
-"""Partial ways that are extended by a payment at most."""
 _CHEAPEST_SINGLE = min([one.spent for one in PAYMENTS.values() if one.constructions == 1])
 _ORDER = {kinds: index for index, kinds in enumerate(PAYMENTS)}
 
@@ -194,10 +189,7 @@ class _Waiting(NamedTuple):
 def _find_cheapest(
     held: Mapping[str, int], constructions: int, advanced: bool
 ) -> tuple[tuple[Way, ...], bool]:
-    """The cheapest ways, and whether there are no others.
-
-    A best-first search: payments in a fixed order, each as often as it can be made.
-    """
+    """The cheapest ways, found best first, and whether there are no others."""
     bundle, units = bundle_resources([held[kind] for kind in RESOURCES]), sum(held.values())
     choice, numbers = list_payments(bundle, advanced), itertools.count()
     waiting: list[_Waiting] = []

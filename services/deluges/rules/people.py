@@ -1,15 +1,8 @@
 """The people of a cell: who is free or a slave, where fanatics outnumber them, who controls it.
 
 Rows `slave.freed`, `control.cell` and `control.fanatics` of docs/rules/deluges.md, rulings
-`control` and `cell-unresolved`. Slaves whose master has no warrior left on the cell are free
-workers of their own colour again; how free workers of several colours fight is in `conflicts.py`.
-Fanatics hold a cell as soon as they outnumber its workers, slaves and warriors together. The cell
-is lost for ever, whatever is placed on it later, and the pieces on it are out for good (the
-authors' own answer). Heritage still counts; see `board.py`.
-
-The one player with workers or warriors on a land cell neither flooded nor lost controls it; slaves
-count for their master, whose warrior is there. Workers or warriors of two colours cannot last:
-nobody controls the cell. A controller that the caller declares is accepted where the pieces do not
+`control` and `cell-unresolved`. The pieces on a cell lost to fanatics are out for good (the
+authors' own answer). A controller that the caller declares is accepted where the pieces do not
 contradict it; with two colours on the cell, it is accepted with a warning.
 """
 
@@ -128,7 +121,6 @@ class Takeover(NamedTuple):
 
 
 def take_over(crowd: Crowd, fanatics: int) -> Takeover:
-    """What so many fanatics make of the people of a cell."""
     others = crowd.everybody
     if not has_fanatic_majority(fanatics, others):
         return Takeover(crowd)
@@ -163,7 +155,6 @@ _LOST = Phrase("reason.lost")
 
 
 def find_claimants(crowd: Crowd) -> tuple[str, ...]:
-    """Players with free workers or warriors on a cell, sorted."""
     return tuple(sorted({*crowd.workers, *crowd.warriors}))
 
 

@@ -1,9 +1,6 @@
 """A cell before a phase of the turn: people who cannot stay together fight first.
 
-Rows `slave.freed`, `slave.captured`, `conflict.land` and `control.fanatics` of
-docs/rules/deluges.md. Slaves without a warrior over them are free at once, and free people of
-several colours fight at once (`conflicts.py`). So nobody grows, harvests, flees, moves or counts
-before that fight; a fight may also leave the cell to its fanatics. In the tally only freed slaves
+So nobody grows, harvests, flees, moves or counts before that fight. In the tally only freed slaves
 fight: of other people of several colours ruling `cell-unresolved` says who controls the cell.
 """
 

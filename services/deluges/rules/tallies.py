@@ -1,15 +1,9 @@
 """The tally: heritage and bonuses of every player; the highest total wins.
 
-Rows `heritage.dolmen`, `heritage.monument`, `heritage.wonder`, `bonus.trees`, `bonus.boats`,
-`bonus.warriors`, `bonus.mines` and `bonus.tie` of docs/rules/deluges.md, rulings `bonus-zero`,
-`advanced-bonuses` and `game-tie`. Heritage gives points for each dolmen, monument and wonder to who
-built it: under water, on a captured cell or under fanatics it still counts. Each bonus gives three
-points to the one player with the most trees, boats, warriors or mines. A tie pays nobody. The
-rulebook does not say what happens when nobody has any: nobody is paid. The advanced rulebook lists
-heritage only and does not say whether the bonuses stay: they do, unless the option leaves them out;
-then each bonus has a line of 0 points. So in the advanced game each player's row carries the total
-with and without bonuses, whatever the table chose, and a warning says so where it decides who wins.
-Players are scored in the order of their ids: the order in which they are given changes nothing.
+Rows `heritage.*` and `bonus.*` of docs/rules/deluges.md, rulings `bonus-zero`, `advanced-bonuses`
+and `game-tie`. The advanced rulebook does not say whether the bonuses stay: each player's row
+carries the total with and without them, whatever the table chose, and a warning says so where it
+decides who wins. Players are scored in the order of their ids.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -67,7 +61,6 @@ class TallyCounts(NamedTuple):
 
 
 COUNTS = TallyCounts._fields
-"""The counts of a tally, as requests and answers name them."""
 _COUNTED = make_dataclass(
     TallyCounts.__name__,
     [(name, Annotated[Amount, f"The player’s {name} that were counted."]) for name in COUNTS],
@@ -161,7 +154,6 @@ def refuse_tally(position: TallyPosition, faults: Faults) -> None:
 
 
 def score_tally(position: TallyPosition) -> TallySheet:
-    """The end-of-game sheet from at least one player's counts; its facts are `TallyFacts`."""
     table = position.table
     ordered = sorted(position.tallies, key=attrgetter("id"))
     found = [_award_bonus(kind, ordered, table.pays_bonuses) for kind in BONUSES]

@@ -1,7 +1,6 @@
 """The ledger of trade: what players exchange, and what each has then.
 
-Rows `trade.free` and `trade.held` of docs/rules/deluges.md. Players exchange resources as they
-like; nobody gives what that player does not have.
+Rows `trade.free` and `trade.held` of docs/rules/deluges.md.
 """
 
 from collections.abc import Mapping, Sequence
@@ -28,7 +27,6 @@ from shared.core.sheet import Calculation
 from shared.core.steps import Step, build_step
 
 TRADES = 100
-"""Trades that one request may list."""
 
 
 _UNITS = declare_counts("Units", "Units", RESOURCES, box.MOST_PIECES, "Units of resources.")

@@ -1,11 +1,7 @@
 """The end of a turn in its order: growth, the counter, the floods, and who begins the next turn.
 
-Rows `growth.*`, `flood.count`, `flood.threshold`, `flood.end` and `turn.first` of
-docs/rules/deluges.md. Every cell on land grows first (`growths.py`); then the deforested cells are
-counted, and the floods come that this brings (`floods.py`). Who may flee where, and the map after
-it, is in `flights.py`. The counter is counted from the cells: land without a tree, and cells under
-water that were deforested before they were flooded. So every cell says how many trees it has, or
-whether it had any.
+Rows `growth.*`, `flood.*` and `turn.first` of docs/rules/deluges.md. The counter is counted from
+the cells, so every cell says how many trees it has, or whether it had any.
 """
 
 from collections.abc import Collection
@@ -139,7 +135,6 @@ def find_turn_end(request: TurnEndRequest, faults: Faults) -> TurnEnd:
 
 
 def end_turn(end: TurnEnd) -> Calculation[TurnEndAnswer]:
-    """Everything that happens between the constructions of a turn and the next turn."""
     request, rise = end
     cells = rise.list_cells_before()
     settled = settle_cells(cells, rise.table)

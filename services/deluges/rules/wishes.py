@@ -1,9 +1,7 @@
 """The position of a player who builds, and a wish: what it costs, whether it can be paid, and how.
 
-Rows `build.cost`, `build.wonder`, `build.boat`, `build.port`, `build.barracks` and `build.place` of
-docs/rules/deluges.md. Boats and wonders have one price each and are paid first; all the rest costs
-the common price. A port or barracks that are wished for serve in the same turn. Limits are checked
-in `consistency.py`.
+Boats and wonders have one price each and are paid first; all the rest costs the common price. A
+port or barracks that are wished for serve in the same turn.
 """
 
 from collections.abc import Iterator, Mapping
@@ -11,12 +9,7 @@ from itertools import groupby
 from types import MappingProxyType
 from typing import Annotated, NamedTuple, TypeAlias
 
-from services.deluges.rules import box, costs
-from services.deluges.rules.consistency import (
-    refuse_advanced_piece,
-    refuse_copper,
-    refuse_excess_constructions,
-)
+from services.deluges.rules import box, consistency, costs
 from services.deluges.rules.payments import MOST_WAYS, Way, Ways, count_affordable, find_ways_to_pay
 from services.deluges.rules.people import LISTED, Steps, drop_absent
 from shared.core.answers import Amount
@@ -49,7 +42,6 @@ class BuildPlace(NamedTuple):
     wonders: Annotated[Owned, "Advanced game: wonders, as dolmens.", box.ADVANCED] = 0
 
     def count_existing(self, kind: str) -> int:
-        """Count a construction: warriors and boats on the map, any other on these cells."""
         return int(getattr(self, EXISTING_FIELDS[kind]))
 
 
@@ -59,7 +51,6 @@ _KINDS = {
 EXISTING_FIELDS: Mapping[str, str] = {
     _KINDS[field]: field for field in BuildPlace._fields if field in _KINDS
 }
-"""Construction → the field of `BuildPlace` with how many there are, in the order of the fields."""
 
 
 _AT_HAND = costs.declare_counts(
@@ -116,19 +107,19 @@ def refuse_builds(position: BuildPosition, faults: Faults) -> None:
     for piece, field in EXISTING_FIELDS.items():
         at = ("wish", piece) if wish[piece] else (field,)
         wanted = place.count_existing(piece) + wish[piece]
-        refuse_excess_constructions(piece, wanted, place.cells, at, faults)
+        consistency.refuse_excess_constructions(piece, wanted, place.cells, at, faults)
 
 
 def _refuse_other_editions(position: BuildPosition, faults: Faults) -> None:
     advanced = position.table.advanced
     for piece, field in EXISTING_FIELDS.items():
         if position.place.count_existing(piece):
-            refuse_advanced_piece(advanced, piece, (field,), faults)
+            consistency.refuse_advanced_piece(advanced, piece, (field,), faults)
     for piece, count in position.wish.items():
         if count:
-            refuse_advanced_piece(advanced, piece, ("wish", piece), faults)
+            consistency.refuse_advanced_piece(advanced, piece, ("wish", piece), faults)
     for name, held in (("resources", position.resources), ("payment", position.payment)):
-        refuse_copper(advanced, held["copper"], (name, "copper"), faults)
+        consistency.refuse_copper(advanced, held["copper"], (name, "copper"), faults)
 
 
 class WayToPay(NamedTuple):
@@ -239,7 +230,6 @@ def _build_result_step(found: Ways, left: Mapping[str, int], prices: int, advanc
 def _describe_way(
     way: Way, fixed: tuple[costs.RepeatedPayment, ...], held: Mapping[str, int]
 ) -> WayToPay:
-    """A way with all its payments; `fixed` are those for boats and wonders."""
     grouped = [(payment.exact, len([*again])) for payment, again in groupby(way)]
     payments = (*fixed, *[costs.repeat_payment(*one) for one in grouped])
     left = _subtract_payments(held, payments)

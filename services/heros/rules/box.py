@@ -1,8 +1,7 @@
 """What the box of the edition of 2008 holds: every limit that an operation asks, once.
 
-The rulebook names two of the nine wonder cards, the Ajanta sanctuary and the Lighthouse of
-Alexandria. The others are numbered within their epoch, because their names are printed on the cards
-alone. The lighthouse stays in the box with two players.
+The rulebook names two of the nine wonder cards. The others are numbered within their epoch, because
+their names are printed on the cards alone.
 """
 
 from collections.abc import Mapping
@@ -17,13 +16,10 @@ T = TypeVar("T")
 PLAYERS = 5
 PerPlayer: TypeAlias = Annotated[tuple[T, ...], AtMost(PLAYERS)]
 COLOURS_WITH_TWO_PLAYERS = 2
-"""Colours of each of two players; with more players each has one."""
 POPULATION_PER_COLOUR = 25 + 8 * 5
-"""25 figures of one and 8 riders of five."""
 DISCOVERIES_IN_ALL = 53
 HIGHEST_DISCOVERY = 4
 HEROES = 76
-"""Hero cards, of both epochs."""
 HERO_CARDS = 2
 """Hero cards that each player is dealt, and has in hand between turns."""
 SHOWN_HEROES = 3
@@ -36,11 +32,9 @@ HIGHEST_TREASURE = 5
 """Coins that the treasure of a hero brings, at most."""
 COINS = 60
 COINS_AT_THE_START = 1
-"""Coins of each player when a game begins."""
 WONDER_COST = 7
 WONDER_POINTS = 3
 GOLD_PER_POINT = 2
-"""Coins that buy a point."""
 AJANTA = "ajanta_sanctuary"
 LIGHTHOUSE = "alexandria_lighthouse"
 """The wonder that two players leave out."""
@@ -50,7 +44,6 @@ WONDERS: Mapping[str, Epoch] = {
     **{f"ancient_wonder_{number}": "ancient" for number in (1, 2, 3)},
     **{f"modern_wonder_{number}": "modern" for number in (1, 2, 3, 4)},
 }
-"""The nine wonder cards, five beige and four orange, each with the epoch of its colour."""
 PerWonder: TypeAlias = Annotated[tuple[T, ...], AtMost(len(WONDERS))]
 
 

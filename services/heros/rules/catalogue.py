@@ -1,7 +1,6 @@
 """The card of Héros du Monde: every rule, every open question, every option, as data.
 
-Rows of docs/rules/heros.md. `source` is the heading of the rulebook under which the rule is found
-(Ajax Games, 2008). Titles and explanations are in the catalogues of `texts/`.
+`source` is the heading of the rulebook under which the rule is found (Ajax Games, 2008).
 """
 
 from typing import get_args

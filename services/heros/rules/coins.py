@@ -1,11 +1,7 @@
 """The coins of every player during a game, where the request gives those before the first event.
 
-Each player begins with 1 coin. Row `gold.paid` of docs/rules/heros.md: a wonder costs 7 coins, a
-migration 2, and 2 coins are converted into a point; nobody pays what he does not have. Row
-`cap.gold`: all players together have at most the 60 coins of the box. A migration that says how
-many coins its player has must say as many as are counted.
-
-Where nobody's coins are given, each player still has at least what treasures and migrations say.
+Rows `gold.paid` and `cap.gold` of docs/rules/heros.md. Where nobody's coins are given, each player
+still has at least what treasures and migrations say.
 """
 
 from collections.abc import Iterator, Mapping
@@ -22,7 +18,6 @@ from shared.core.pointers import pointer
 from shared.core.sheet import Notice
 
 Coins = Mapping[str, int]
-"""How many coins each player has."""
 
 
 def read_coins(record: GameRecord, faults: Faults) -> Coins | None:
@@ -70,11 +65,7 @@ def list_purse_warnings(record: GameRecord) -> tuple[Notice, ...]:
 
 
 def list_unknown_warnings(record: GameRecord) -> Iterator[Notice]:
-    """What could not be checked, once each, at the first event that leaves it open.
-
-    Row `gold.paid`: nobody's coins are known where neither the request nor a migration says them.
-    Row `conquest.presence`: a conquest is announced against a player.
-    """
+    """What could not be checked, once each. Rows `gold.paid` and `conquest.presence`."""
     events = list(enumerate(record.given.events))
     changes = [(at, *_read_change(one)) for at, one in events if record.given.gold is None]
     unpaid = [at for at, _, change, given in changes if given is None and change < 0]

@@ -1,13 +1,7 @@
 """Conquests: who may begin one, and which population it destroys.
 
-`conquest.value`: a hero of conquest value 1 to 4 may begin one, a hero of 0 may not.
-`conquest.presence`: in one of the hero's territories, and only where the conqueror and the
-defender have population.
-`conquest.massacre`: the one face of the die that the rulebook describes destroys the conquest value
-plus the value of the epoch (2 in the modern one; in the ancient one 1 by ruling `epoch-value`) of
-the defender's population, never below 0. The effect of the other faces is given by the caller.
-Orange territories are in play in the modern epoch only. `cap.population`: neither side has more
-population than the box holds for it.
+Rows `conquest.*` of docs/rules/heros.md. The rulebook describes one face of the die; the effect of
+the others is given by the caller. Orange territories are in play in the modern epoch only.
 """
 
 from collections.abc import Mapping
@@ -178,7 +172,6 @@ def refuse_lone_conquest(conquest: Conquest, faults: Faults) -> None:
 
 
 def resolve_conquest(conquest: Conquest) -> Calculation[ConquestAnswer]:
-    """The losses of both sides and their remaining population."""
     attacker, defender = conquest.populations
     effect, rulings = conquest.effect, list[Ruling]()
     if isinstance(effect, MassacreEffect):
@@ -215,7 +208,6 @@ def _build_massacre_steps(conquest: Conquest, lost: int) -> tuple[CalculationSte
 
 
 def _build_given_steps(before: Populations, given: Populations) -> tuple[CalculationStep, ...]:
-    """The steps of losses that the caller gives."""
     steps = []
     for side in ("defender", "attacker") if given.attacker else ("defender",):
         params = _build_loss_params(getattr(given, side), getattr(before, side))

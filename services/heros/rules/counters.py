@@ -1,9 +1,7 @@
 """Tie counters that cannot be right: they are used as given, with a warning.
 
-`tie.hero_discoveries` counts the discoveries of the heroes a player has played,
-`tie.discovery_heroes` those heroes with a discovery value. A hero places none, one or two, so there
-are at most two discoveries per such hero, and no more in all than the box holds. Both count the
-whole game, so neither decreases from one scoring to the next.
+A hero places no discovery, one or two. Both counters count the whole game, so neither decreases
+from one scoring to the next.
 """
 
 from collections.abc import Sequence
@@ -15,11 +13,7 @@ from shared.core.sheet import Notice
 
 
 def list_counter_warnings(breakers: TieBreakers) -> tuple[Notice, ...]:
-    """`counters.per_hero` for each player with more discoveries than his heroes could place.
-
-    `counters.in_all` and `counters.heroes`, once each, where the players together have more
-    discoveries or heroes than the box holds.
-    """
+    """`counters.per_hero` by player, `counters.in_all` and `counters.heroes` once of all."""
     placed_by, heroes = breakers.hero_discoveries, breakers.discovery_heroes
     warnings: list[Notice] = []
     for code, counters, most in (

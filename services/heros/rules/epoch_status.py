@@ -1,14 +1,8 @@
 """The state of an epoch near its end: which complete ladders still score, and when none does.
 
-The ancient epoch ends with its fourth complete territory of five (`epoch.end_ancient`), the modern
-one and the game with the eighth of nine (`game.end`). Of the last ladders that one turn could
-complete the player names the one that does; the other does not score. In the modern epoch that is
-ruling `last-two-modern`. Where more ladders are complete and unpaid than may still score, the
-player must name those that pay.
-
-Of each ladder of the table one sentence says its status, with the rule behind it: `ladder.length`
-for a status that follows from its length, `ladder.one_per_turn` for a ladder that this turn cannot
-complete, `epoch.end_ancient` and `game.end` for the effect of the epoch's end.
+Of the last ladders that one turn could complete the player names the one that does; the other does
+not score. In the modern epoch that is ruling `last-two-modern`. Where more ladders are complete and
+unpaid than may still score, the player must name those that pay.
 """
 
 from collections.abc import Iterable

@@ -1,18 +1,6 @@
-"""The two epochs: when they end, and what is left of the ancient one.
+"""The two epochs: when they end, what is left of the ancient one, and how each is set up.
 
-`epoch.end_ancient`: the ancient epoch ends when four of its five territories are complete.
-`epoch.keep_best`: at the change of epoch each territory keeps only its most valuable discovery, the
-incomplete fifth too if it has any. Completions do not carry over: all nine start the modern epoch
-incomplete. `game.end`: the game ends the moment the eighth of the nine is complete in the modern
-epoch. A turn that could complete the last two completes one of them, the player's choice; in the
-modern epoch by ruling `last-two-modern`.
-
-Setting up an epoch: what each player gets, what lies on the table, and where population begins.
-
-Rows `setup.*` of docs/rules/heros.md. Each player places seven population, one at a time and
-clockwise: in the ancient epoch from the first player and on beige territories alone, in the modern
-one from the player whose turn it is and on orange ones alone. Two players have two colours each,
-and play without the Lighthouse of Alexandria (`wonder.lighthouse`).
+Rows `epoch.*`, `game.end` and `setup.*` of docs/rules/heros.md.
 """
 
 from collections import Counter
@@ -183,7 +171,6 @@ def _keep_discovery(territory: str, discoveries: Sequence[int], beige: int) -> K
 
 
 START_POPULATION = 7
-"""Population that each player places at the beginning of an epoch."""
 MOST_PLACED = START_POPULATION * box.PLAYERS
 
 

@@ -1,8 +1,4 @@
-"""The events of a game checked, applied and paid out, in order.
-
-Every event is checked against the state of the game before it; a scoring is paid by the rules of
-one territory with the counters that the event itself gives, because counters grow during the game.
-"""
+"""The events of a game checked, applied and paid out, in order."""
 
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, NamedTuple, TypeAlias
@@ -73,11 +69,7 @@ class EventResult(NamedTuple):
 
 
 def apply_events(record: GameRecord) -> tuple[EventResult, ...]:
-    """The result of every event.
-
-    Raises IllegalPosition with all faults of all events; the problem is `missing-tie-break` or
-    `unresolved-tie` when nothing else is wrong.
-    """
+    """The result of every event; raises IllegalPosition with all faults of all events."""
     faults = Faults()
     refuse_players(record.roster, record.given.seats, faults)
     results: list[EventResult] = []
@@ -295,7 +287,6 @@ def _describe_migration(player: str, migration: Migration) -> Phrase:
 
 
 def _describe_conquest(event: ConquestEvent) -> Phrase:
-    """The sentence of a conquest, with the territory and the defender if they are given."""
     code = "ledger.conquest"
     params: dict[str, Param] = {"player": event.player, "value": event.hero_value}
     if event.territory is not None:

@@ -1,12 +1,7 @@
-"""The events of a whole game, as the caller gives them.
+"""The events and territories of a whole game, as the caller gives them.
 
 Events hold only what changes points or ends an epoch, and as much of the rest as is needed to check
-them. Migrations and conquests are declared beside their rules.
-
-Territories as a request gives them: one that is complete, those of the table, and ladders alone.
-
-Bounds are wide enough that the rules refuse with their own ids what they forbid: a ladder with too
-many discoveries, a colour with more population than the box holds.
+them. Bounds are wide enough that the rules refuse with their own ids what they forbid.
 """
 
 from collections.abc import Mapping
@@ -126,7 +121,6 @@ class EpochChanges(NamedTuple):
 
 MOST_EVENTS = 500
 NONE_GIVEN: Mapping[str, int] = MappingProxyType({})
-"""Tie counters where none are given."""
 
 
 class ScoringEvent(NamedTuple):

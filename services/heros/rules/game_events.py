@@ -1,17 +1,10 @@
 """Which event may follow in a game, and what it makes of its state.
 
-The ancient epoch is over when four of its five territories are complete (`epoch.end_ancient`); then
-nothing more scores in it, but the turn is finished before the epoch changes: a conquest and the
-treasure come after the discoveries. The game is over the instant the eighth is complete in the
-modern epoch (`game.end`); then nothing may follow. A territory scores once per epoch. A ladder of
-the ancient epoch keeps its best discovery (`epoch.keep_best`), so that discovery is on it when it
-scores again. Of two ladders completed by the turn that ends an epoch, one scores: the other lacks
-one discovery at most, and only that one may be complete and unpaid.
-
-What a game has come to: ladders, and wonders, whose powers are used once in an epoch.
-
-Rules `cap.wonders`, `wonder.power` and, of the Ajanta sanctuary, `territory.ajanta`. A wonder that
-is not named counts towards the wonders of its epoch alone.
+When the ancient epoch is over nothing more scores in it, but the turn is finished before the epoch
+changes: a conquest and the treasure come after the discoveries. After the end of the game nothing
+may follow. Of two ladders completed by the turn that ends an epoch, one scores: the other lacks one
+discovery at most, and only that one may be complete and unpaid. A wonder that is not named counts
+towards the wonders of its epoch alone.
 """
 
 from collections.abc import Mapping
@@ -88,7 +81,6 @@ class GameState(NamedTuple):
 
 
 NEW_GAME = GameState("ancient")
-"""The state for checking a change of epoch whatever was scored before."""
 
 
 def refuse_ajanta(
@@ -168,11 +160,7 @@ def apply_power(
 def apply_event(
     state: GameState, event: Event, at: str, record: GameRecord, faults: Faults
 ) -> GameState:
-    """The state after the event; notes every rule that the event breaks.
-
-    `at` points at the event, here and below. An event that breaks a rule is applied as far as
-    possible, so that later ones are still checked.
-    """
+    """The state after the event; notes every rule that it breaks, and applies it all the same."""
     if state.is_over and (state.epoch == "modern" or isinstance(event, ScoringEvent)):
         _refuse_too_late(state, event, at, record, faults)
         return state
@@ -243,7 +231,6 @@ def refuse_unknown_players(event: Event, index: int, record: GameRecord, faults:
 
 
 def build_scored_ladder(event: ScoringEvent, epoch: Epoch, record: GameRecord) -> Ladder:
-    """The ladder that scores, in the epoch the game is in."""
     spaces, placed = record.given.rules.ancient_ladder_in_modern, event.placed_this_turn
     return build_ladder(event.territory, epoch, event.discoveries, spaces, placed)
 

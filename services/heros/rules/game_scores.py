@@ -1,10 +1,7 @@
 """A whole game: the points of each event, when the epochs ended, who won.
 
-Every scoring pays by the rules of one territory. A wonder, bought for 7 gold, brings 3 points at
-once (`wonder.built`); 2 gold buy 1 point, and leftover gold is worth nothing (`gold.converted`).
-Whoever has the most points when the eighth ladder of the modern epoch is scored has won, and equals
-win together (ruling `game-tie`). Migrations, conquests and changes of epoch bring no points; they
-are checked, and their own calculation is part of the ledger.
+Migrations, conquests and changes of epoch bring no points; they are checked, and their own
+calculation is part of the ledger.
 """
 
 from collections import Counter
@@ -96,7 +93,6 @@ GameSheet: TypeAlias = Annotated[
 
 
 def score_game(record: GameRecord) -> GameSheet:
-    """The sheet and the ledger of a game, or of as much of it as is given."""
     results = apply_events(record)
     state = results[-1].after if results else GameState(record.given.epoch)
     ended = state.epoch == "modern" and state.is_over

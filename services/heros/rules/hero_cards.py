@@ -1,9 +1,6 @@
 """The hero cards of a turn: which one is taken, which is played, and how the row is completed.
 
-`hero.choice`: a player takes one of the heroes that lie face up, or the top card of the pile.
-`hero.hand`: two cards in hand become three, of which one is played. `hero.row`: three heroes lie
-face up; once a hero is played, the top card of the pile takes the place of the one that was taken.
-`cap.heroes`: the box has 76 different heroes. What is printed on a card is given apart.
+Rows `hero.*` of docs/rules/heros.md. What is printed on a card is given apart.
 """
 
 from collections.abc import Iterator
@@ -118,11 +115,7 @@ def _build_fault(rule: str, at: str, hero: str, known: tuple[str, ...]) -> Fault
 def move_hero_cards(
     cards: HeroCards, player: str, is_finished: bool, is_epoch_over: bool
 ) -> HeroCardsAfter:
-    """The cards after the turn.
-
-    The row is completed once the hero `is_finished`, unless the epoch is over. Rules `hero.choice`,
-    `hero.hand` and `hero.row`.
-    """
+    """The cards after the turn. Rules `hero.choice`, `hero.hand` and `hero.row`."""
     is_due = is_finished and not is_epoch_over
     is_refilled = is_due and cards.taken is not None and cards.pile > 0
     new = cards.taken or cards.drawn

@@ -1,9 +1,6 @@
 """Ladders of discoveries: how many they take, and when they are complete.
 
-`ladder.length`: a territory scores when its ladder is complete: three discoveries in the ancient
-epoch, in the modern epoch four on an orange ladder and three (ruling `ancient-ladder`) on a beige
-one. `ladder.full`: a full ladder takes no more; what cannot be placed goes back to the bag.
-`ladder.one_per_turn`: at most one discovery per territory and turn.
+Rows `ladder.*` of docs/rules/heros.md, ruling `ancient-ladder`.
 """
 
 from collections.abc import Sequence

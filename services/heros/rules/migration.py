@@ -1,10 +1,7 @@
 """Migrations: population on the move.
 
-`migration.cost`: 2 gold. `migration.limit`: up to four of one's own population leave one territory;
-fewer are allowed (ruling `migration-four`). `migration.adjacent`: they go to territories that share
-a border with it, one or several. The rulebook names four borders; the caller may name more. A pair
-that nobody named is unknown and answered with a warning. `cap.population`: nobody has more
-population on the board than the box holds for him.
+Rows `migration.*` of docs/rules/heros.md, ruling `migration-four`. The caller may name more borders
+than the rulebook; a pair that nobody named is unknown and answered with a warning.
 """
 
 from collections.abc import Mapping
@@ -23,9 +20,7 @@ from shared.core.sheet import Calculation, Notice, Ruling
 
 GOLD = 2
 MOVED = 4
-"""Population that one migration may move."""
 MOST_BORDERS = comb(len(TERRITORIES), 2)
-"""Every pair of territories."""
 BorderSource: TypeAlias = Literal["rulebook", "caller", "unknown"]
 
 

@@ -1,12 +1,7 @@
 """What the places of a territory pay.
 
-`territory.first`: the player with the most population takes the sum of all discoveries on the
-ladder. `territory.second`: the next takes half of that, rounded up. `territory.third`: the third
-takes the lowest discovery of the ladder, which may be 0; with two players there is no third place.
-Places that nobody takes are not paid (ruling `few-present`). `territory.ajanta`: with two players,
-the holder of the Ajanta sanctuary takes the third's points once per epoch, where he has population;
-in addition to his own or instead of them (ruling `ajanta`). Whether the ladder is complete is
-checked by the callers.
+Rows `territory.*` of docs/rules/heros.md, rulings `few-present` and `ajanta`. Whether the ladder is
+complete is checked by the callers.
 """
 
 from collections.abc import Mapping, Sequence
@@ -24,7 +19,6 @@ from shared.core.sheet import Award, Line, Notice, Ruling, total
 PLACES = ("territory.first", "territory.second", "territory.third")
 PLACE_WORDS = tuple(Word(f"place.{place}") for place in range(1, PLAYERS + 1))
 CACHED_LADDERS = 2_048
-"""More than there are: up to four discoveries of 0 to 4, for two players or for more."""
 
 
 class AjantaHolder(NamedTuple):
@@ -50,7 +44,6 @@ class Ajanta(NamedTuple):
     at: str
 
     def can_pay(self, strength: Mapping[str, int]) -> bool:
-        """Whether its power is not used yet and its holder has population there."""
         return not self.used and self.player in strength
 
 
@@ -106,7 +99,6 @@ class PlacePayments(NamedTuple):
 
 
 def count_paid_places(is_for_two: bool) -> int:
-    """How many places are paid: three, with two players two."""
     return len(PLACES) - is_for_two
 
 
@@ -130,7 +122,6 @@ def compute_payments(discoveries: tuple[int, ...], is_for_two: bool) -> PlacePay
 
 
 def pay_out(contest: Contest) -> Payout:
-    """Ranks the players present and pays their places."""
     payment = compute_payments(contest.discoveries, contest.is_for_two)
     ranked = rank_players(contest.strength, payment.place_points, contest.breakers, contest.at)
     return pay_ranked(contest, payment, ranked)

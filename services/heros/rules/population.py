@@ -1,8 +1,7 @@
-"""Population: whose it is, and how much of it there can be.
+"""Population: whose it is, and how much of it there can be. Rule `cap.population`.
 
-With three to five players each has one colour, with two players two (ruling `two-colours`: they are
-added before players are ranked). A player who names his `colours` gives his population by colour,
-another by his own id. `cap.population`: 25 single figures and 8 riders of five make 65 per colour.
+Ruling `two-colours`: the colours of a player are added before players are ranked. A player who
+names his `colours` gives his population by colour, another by his own id.
 """
 
 from collections.abc import Iterable, Mapping, Sequence

@@ -1,10 +1,9 @@
 """What a ladder would pay: with one more discovery, if it is named, or with Ajanta.
 
-A ladder that lacks one discovery is paid out for each value from 0 to 4, whichever are left in the
-bag. Nothing is refused here: where a tie decides points and the request does not decide the tie,
-the players concerned are listed in `undecided` and their points are left out. A ladder that cannot
-be completed in this turn (`ladder.one_per_turn`) is completed in a turn of an unknown player, so
-the active player of this turn decides none of its ties.
+Nothing is refused here: where a tie decides points and the request does not decide the tie, the
+players concerned are listed in `undecided` and their points are left out. A ladder that cannot be
+completed in this turn is completed in a turn of an unknown player, so the active player of this
+turn decides none of its ties.
 """
 
 from collections.abc import Mapping

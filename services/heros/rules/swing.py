@@ -2,19 +2,12 @@
 
 For every player of the table: the least population he would have to add to gain each better place
 that is paid, and the least he would have to lose to lose the paid place he holds. Everyone else
-stays as he is. Equal population counts by the tie-break rules: two players are compared by
-`tie.hero_discoveries`, `tie.discovery_heroes` and `tie.active_player`, then by `unresolved_tie`.
-
-So a player is ranked before a rival with as much population where he wins their tie, and with one
-more where he loses it. These levels, in order, determine all his places.
+stays as he is. A player is ranked before a rival with as much population where he wins their tie,
+and with one more where he loses it. These levels, in order, determine all his places.
 
 Where a comparison needs a counter that was not given, nothing is refused: the undecided tie counts
 against the player, and `assumes` says so if the figure would otherwise be another. The place he
 holds is then left out if it would be another, and `undecided` says so.
-
-Places that pay 0 are listed like any other. A place that would take more population than the box
-holds for the player (`cap.population`) is reported as out of reach. Where fewer are left in the box
-than the change needs, the rest would have to come from other territories (`from_board`).
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -113,7 +106,6 @@ def compare_pairs(players: Sequence[str], breakers: TieBreakers) -> PairwiseTies
 
 
 def compute_place_levels(player: str, competition: PlaceCompetition) -> PlaceLevels:
-    """The player's population and place, and what every place takes."""
     strength, ties = competition.strength, competition.ties
     own, margins, if_won = strength.get(player, 0), ties.margins[player], ties.if_won[player]
     levels = best = _list_levels(player, strength, margins)

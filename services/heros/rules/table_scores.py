@@ -1,13 +1,8 @@
 """The whole table at once: what each of the nine territories pays now, or would pay next.
 
-A complete ladder that has not been scored pays what it would pay at this moment; a territory scores
-once, so one marked `scored` pays nothing more. No more ladders are paid than the epoch allows: the
-fourth of the ancient one and the eighth of the modern one end it (`epoch.end_ancient`, `game.end`).
-If more are complete and unpaid, the player names which of them pay; each lists what it would pay,
-and nothing is added to anyone's points. After the end nothing more scores and nothing is next.
-
-The Ajanta sanctuary works once per epoch: what it would pay is listed for each territory and added
-to no sum. Places and what would change them are in `swing`, for ladders in play.
+If more ladders are complete and unpaid than the epoch allows, the player names which of them pay;
+each lists what it would pay, and nothing is added to anyone's points. What the Ajanta sanctuary
+would pay is listed for each territory and added to no sum.
 """
 
 from collections.abc import Mapping, Sequence
@@ -168,7 +163,6 @@ TableSheet: TypeAlias = Annotated[
 
 
 def score_table(table: Table) -> TableSheet:
-    """The sheet of what each territory pays now, or would pay after one more discovery."""
     analysis = _analyse_table(table)
     assessments = [_assess_territory(one, analysis) for one in table.territories]
     refuse_undecided([one.now.ranking for one in assessments if one.now])

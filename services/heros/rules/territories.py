@@ -1,12 +1,7 @@
 """The nine territories, their ladders and the borders that the rulebook names.
 
-Beige territories belong to the ancient epoch and have a printed ladder of three discoveries; orange
-ones come into play in the modern epoch and have a ladder of four (`ladder.length` of
-docs/rules/heros.md). In the modern epoch the rulebook can be read so that a beige ladder takes four
-as well: ruling `ancient-ladder`.
-
-Of the borders of the printed board only the four that the rulebook names are listed: a pair that is
-not among them may still be adjacent.
+In the modern epoch the rulebook can be read so that a beige ladder takes four discoveries as well:
+ruling `ancient-ladder`. The board has more borders than the four that the rulebook names.
 """
 
 from collections.abc import Mapping, Sequence

@@ -1,9 +1,4 @@
-"""One territory, scored at the moment its ladder is complete.
-
-Applies the rules of ladders, population, ties and places and builds a sheet with one entry. An
-incomplete ladder scores nothing and is refused with `ladder.length`; what it would pay is part of
-the answer to `table-scores`.
-"""
+"""One territory, scored at the moment its ladder is complete."""
 
 from typing import Annotated, NamedTuple, TypeAlias
 

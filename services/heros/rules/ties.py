@@ -1,20 +1,14 @@
 """The ranking of a territory: by population first, then by three criteria, then by the ruling.
 
-Equal population (docs/rules/heros.md): `tie.hero_discoveries`, the player whose played heroes have
-made more discoveries in the whole game; still equal, `tie.discovery_heroes`, the one who has played
-more heroes with a discovery value; still equal, `tie.active_player`, the player whose turn it is.
-Three or more tied: the criteria are one total order (ruling `tie-many`). Tied players of whom none
-is the active one: ruling `tie-active-absent`, by `unresolved_tie`: clockwise from the active
-player, or all take the lowest place they occupy together, or the request is refused.
+Rows `tie.*` of docs/rules/heros.md. Three or more tied: the criteria are one total order (ruling
+`tie-many`). Ruling `tie-active-absent`, where none of the tied is the active player, by
+`unresolved_tie`: clockwise from the active player, or all take the lowest place they occupy
+together, or the request is refused.
 
-A tie break holds what its criterion compared. Of the two counters more comes first. Of
-`tie.active_player` less comes first: 0 for the active player and 1 for the others; where the seats
-decide, how many seats clockwise from the active player.
-
-A counter is needed only when it decides points. On places that pay the same the counters that are
-given decide as ever; where they do not, the players stay tied (`alike`) and nothing is missing. A
-second criterion is needed only once the first is equal. What is needed and not given is returned as
-faults, one per counter, with the JSON pointer at which the request would name it.
+A counter is needed only when it decides points, a second criterion only once the first is equal. On
+places that pay the same, players whom the given counters do not part stay tied (`alike`). What is
+needed and not given is returned as faults, one per counter, with the JSON pointer at which the
+request would name it.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -281,11 +275,7 @@ def _rank_by_ruling(group: tuple[str, ...], place: int, ties: _Ties) -> Ranking:
 
 
 def refuse_undecided(rankings: Sequence[Ranking], faults: Sequence[Fault] = ()) -> None:
-    """Raises IllegalPosition for other `faults` and for ties that stayed open, each once.
-
-    Without other faults the problem is `missing-tie-break` while counters are missing, else
-    `unresolved-tie`.
-    """
+    """Raises IllegalPosition for other `faults`, or for ties that stayed open, each once."""
     missing = [fault for one in rankings for fault in one.missing]
     open_ties = [*missing, *[fault for one in rankings for fault in one.unresolved]]
     if faults:

@@ -1,7 +1,6 @@
 """A player's turn as requests describe it: the hero, the table, and what the player does in order.
 
-Rows `turn.*`, `wonder.*` and `gold.*` of docs/rules/heros.md. What is printed on hero and wonder
-cards is given by the caller. What each action does is in `turn_steps.py`.
+What is printed on hero and wonder cards is given by the caller.
 """
 
 from collections.abc import Mapping, Sequence

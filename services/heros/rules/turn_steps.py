@@ -1,15 +1,9 @@
 """What each action of a turn does, and why it is not allowed.
 
-Rows `turn.*`, `ladder.*`, `territory.*`, `tie.*`, `conquest.*`, `migration.*`, `wonder.*` and
-`gold.*` of docs/rules/heros.md. A turn goes down the hero card: population (`turn.population`),
-discoveries (`turn.discoveries`), a conquest, then treasure and gold (`turn.treasure`); powers of
-wonders at any moment. Both first steps have to be done as far as possible before the next
-(`turn.order`), and only in the hero's territories (`turn.influence`). There is one conquest in a
-turn. Where a player of two colours loses population, it is taken from the first (ruling
-`lost-colours`).
-
-Gold is converted in the last step alone (ruling `gold-when`); a power is used at any moment, once
-in an epoch (`wonder.power`).
+A turn goes down the hero card: population, discoveries, a conquest, then treasure and gold; powers
+of wonders at any moment. Both first steps have to be done as far as possible before the next. Gold
+is converted in the last step alone (ruling `gold-when`). Where a player of two colours loses
+population, it is taken from the first (ruling `lost-colours`).
 """
 
 from collections.abc import Mapping
@@ -202,7 +196,6 @@ def _count_turn(state: TurnState, turn: Turn) -> TieBreakers:
 
 
 def _raise_counter(counters: Counters, player: str, more: int) -> Counters:
-    """The counters with more for a player, if that player's are given."""
     if player not in counters.values:
         return counters
     return counters._replace(values={**counters.values, player: counters.values[player] + more})

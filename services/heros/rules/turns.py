@@ -1,9 +1,7 @@
 """A whole turn: every action legal or not, gold after each, and what is still to be done.
 
-Rows `turn.*` of docs/rules/heros.md. An illegal action is left out, and the next ones are looked at
-without it. What each action does is in `turn_steps.py`. The turn is complete when the hero's
-population and discoveries are placed; its treasure comes then at the latest, and the player to the
-left plays next.
+An illegal action is left out, and the next ones are looked at without it. The turn is complete when
+the hero's population and discoveries are placed.
 """
 
 from collections.abc import Mapping

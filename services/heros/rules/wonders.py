@@ -1,9 +1,4 @@
-"""Wonders by name: what people call them, and which of them can be built.
-
-`cap.wonders`: every wonder exists once. `wonder.epoch`: beige ones are built in the ancient epoch,
-and those that nobody bought leave the game at its end; orange ones lie on the table from the modern
-epoch on. `wonder.lighthouse`: two players play without the Lighthouse of Alexandria.
-"""
+"""Wonders by name: what people call them, and which of them can be built."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -50,7 +45,6 @@ def read_wonder(given: str) -> str:
 
 
 def _is_called(wonder: str, epoch: Epoch, words: frozenset[str]) -> bool:
-    """Whether people make the name of this wonder of these words."""
     if wonder in WORDS:
         return words <= WORDS[wonder] and bool(words & NAMING[wonder])
     number = frozenset({wonder[-1]})

@@ -1,8 +1,7 @@
 """Renders an island: a hexagon for each cell, pointing up, with whatever is on it.
 
-A terrain has a colour, a pattern and a letter. Above the island is what is missing to win, below it
-the legend. Sites for temples are dashed rhombuses, sites for buildings dashed squares; a port has
-its reward beside it, in thin letters once it is covered.
+Sites for temples are dashed rhombuses, sites for buildings dashed squares; a port has its reward
+beside it, in thin letters once it is covered.
 """
 
 from collections.abc import Iterator, Mapping
@@ -19,7 +18,6 @@ from shared.drawing.svg import element, escape_text, picture, text_line
 from shared.texts import Texts
 
 RADIUS = 34
-"""The distance from the centre of a cell to its corners, in pixels."""
 INK, PAPER, GOLD, BLOOD, PALE = "#1d2430", "#fdfaf3", "#a8741a", "#8e1b2b", "#8a8f98"
 HALO: Mapping[str, str | float] = {"stroke": "#ffffff", "stroke_width": 3, "paint_order": "stroke"}
 """What keeps a letter readable on any pattern."""
@@ -90,7 +88,6 @@ TEMPLE = _render_plain_cell("#efece6", PEDIMENT, INK)
 
 
 def render_building(letter: str) -> str:
-    """A cell with a building: a house front with its letters."""
     front = element(
         "rect", x=-17, y=-15, width=34, height=30, rx=4, fill="#ffffff", stroke=INK, stroke_width=2
     )
@@ -160,7 +157,6 @@ SYMBOLS: Mapping[str, str] = {
     "temple_site": _TEMPLE_SITE,
     "building_site": element("g", BUILDING_SITE, transform="scale(2) translate(15 1)"),
 }
-"""The symbols of the legend besides the terrains; `picture.<name>` is the text of each."""
 
 
 MARGIN, HEAD = 20, 40
@@ -170,7 +166,6 @@ ACROSS, DOWN = RADIUS * sqrt(3), RADIUS * 1.5
 
 
 def render_island(position: IslandPosition, texts: Texts) -> str:
-    """The island as SVG, in the language of `texts`."""
     return _IslandRenderer(position, texts).render()
 
 
@@ -332,7 +327,6 @@ def _translate(x: float, y: float) -> str:
 
 
 def _build_rhombus_path(corners: list[tuple[float, float]]) -> str:
-    """A path around the centres of four cells, the two near ones opposite each other."""
     # Versions of Python round a plain sum in different ways, which would change the order.
     x = fsum(corner[0] for corner in corners) / 4
     y = fsum(corner[1] for corner in corners) / 4

@@ -33,10 +33,8 @@ MOST_TITANS = 8
 """Titans that a request may describe; the rules refuse a fifth."""
 
 CELLS = 60
-"""Cells of one island."""
 PerCell: TypeAlias = Annotated[tuple[T, ...], AtMost(CELLS)]
 CREATURES_PLANNED = 8
 """Creatures of one capture plan, and of an island in a race."""
 DISPLAYED = 6
-"""Action cards on display with four players."""
 PerCard: TypeAlias = Annotated[tuple[T, ...], AtMost(DISPLAYED)]

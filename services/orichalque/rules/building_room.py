@@ -1,9 +1,7 @@
 """How many temples, mines and camps can be built together in one turn.
 
-Rows `site.temple` and `site.building` of docs/rules/orichalque.md: a mine brings one nugget and a
-camp one hoplite, which may be what a turn lacks. Two such buildings at most are considered: a turn
-builds three things at most, and one of them makes the point. More temples than a turn can build are
-not counted.
+Two mines or camps at most are considered: a turn builds three things at most, and one of them makes
+the point. More temples than a turn can build are not counted.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -19,7 +17,6 @@ from services.orichalque.rules.site_answers import find_building_cells, find_leg
 from services.orichalque.rules.turns import MOST_BUILT
 
 MOST_BUILDINGS = 2
-"""The most mines and camps together."""
 BuildingRoom: TypeAlias = Mapping[tuple[int, int], int]
 """(mines, camps) → temples that a turn can also build; what is missing cannot be built."""
 

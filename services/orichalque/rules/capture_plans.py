@@ -1,9 +1,7 @@
 """Capture plans: how to share hoplites over the creatures of an island, and in which order.
 
-Rows `combat.*` of docs/rules/orichalque.md. Two plans: the best chance to capture every creature,
-and the most captures to be expected; each with its fights in order and the chance of every number
-of captures. After a lost fight the action ends and the hoplites of that fight stay on the creature.
-A loot of hoplites is what the general supply has, ruling `supply-empty`.
+Two plans: the best chance to capture every creature, and the most captures to be expected. A loot
+of hoplites is what the general supply has, ruling `supply-empty`.
 """
 
 from collections.abc import Iterator
@@ -151,7 +149,6 @@ def _is_limited(position: CapturePosition, paths: tuple[FightPath, FightPath]) -
 
 
 def _takes_less(position: CapturePosition, path: FightPath) -> bool:
-    """Whether the supply lacks hoplites for a loot of the plan."""
     held, most = position.hoplites, _count_most(position)
     for fight in path.fights:
         creature = position.creatures[fight.creature]

@@ -1,7 +1,6 @@
 """The card of Orichalque: every row, ruling and option of docs/rules/orichalque.md, as data.
 
-Titles and explanations are texts; what a rule does is in the module of its noun. `source` is the
-rulebook's heading, in French as the rulebook is.
+`source` is the rulebook's heading, in French as the rulebook is.
 """
 
 from services.orichalque.rules.box import BOX, CELLS, CREATURES_PLANNED, DISPLAYED, PLAYERS

@@ -1,19 +1,16 @@
 """The best chance to capture every creature in one capture action or two, exactly and fast.
 
-Rows `combat.*` and `action.extra` of docs/rules/orichalque.md. Only the chance counts here, not the
-order of fights. A row has the best chance for each number of hoplites in storage, up to those that
-can help; more hoplites have the chance of the last. It is made of the rows of the creatures that
-are left after a fight: in one action those that bring no hoplites come last, in any order, and of
-equal ones the first is fought first. Where the general supply lacks hoplites for the loot, every
-order is tried, because hoplites that were engaged go back to it. All numbers are whole: every
-chance is scaled to throws of four dice. Slow reference code in the tests plays every choice.
+A row has the best chance for each number of hoplites in storage, up to those that can help. It is
+made of the rows of the creatures that are left after a fight: in one action those that bring no
+hoplites come last, and of equal ones the first is fought first. Where the general supply lacks
+hoplites for the loot, every order is tried, because hoplites that were engaged go back to it. Every
+chance is a whole number, scaled to throws of four dice.
 
 Where a fight of the first of two actions is lost, its hoplites stay on the creature, and the second
-action, once paid, may go on from there. What is best in the first action depends on how it may end,
-so every step is a choice. The chance is exact for any seven creatures, and for more where enough of
-them are equal. Otherwise it is bounded: below by a first action played as if it were the only one
-and a second that begins with the lost creature, or by one action alone where the supply lacks
-hoplites for the loot; above by unlimited hoplites.
+action, once paid, may go on from there. The chance is exact for any seven creatures, and for more
+where enough of them are equal. Otherwise it is bounded: below by a first action played as if it
+were the only one and a second that begins with the lost creature, or by one action alone where the
+supply lacks hoplites for the loot; above by unlimited hoplites.
 """
 
 from collections.abc import Callable
@@ -33,7 +30,6 @@ Row: TypeAlias = list[int]
 _GROUPS_OF_A_STEP = 2
 """Groups of creatures that are examined in one step of a budget."""
 CREATURES = 7
-"""The chance of two actions is exact for at least this many creatures."""
 EFFORT = 1280
 """The effort of seven different creatures that all bring hoplites; beyond it bounds are used."""
 _NEVER = Fraction(0)
@@ -82,7 +78,6 @@ def estimate_clearing_steps(creatures: tuple[Creature, ...]) -> int:
 
 
 def estimate_two_action_steps(creatures: tuple[Creature, ...], resources: Resources) -> int:
-    """Steps to find the chance of two actions, or its bounds."""
     steps = _estimate_effort(creatures, _limit_supply(creatures, resources).most.hoplites)
     return steps if steps <= EFFORT else estimate_clearing_steps(creatures)
 

@@ -1,19 +1,11 @@
-"""One fight: its dice and its exact odds.
+"""One fight, and a sequence of fights: dice, exact odds, the best order and allocation of hoplites.
 
-Rows `combat.sum`, `combat.auto`, `combat.cronos` and `combat.hoplites` of docs/rules/orichalque.md,
-ruling `die-faces`. One die, and one more for each hoplite on the creature, of which there are three
-at most; the fight is won when the sum reaches the creature's strength or a die shows the automatic
-face. Every face is equally likely, also the blank or double ones that a caller may give. Cronos
-gives an automatic face before any die is rolled.
+Rows `combat.*` of docs/rules/orichalque.md, ruling `die-faces`. Every face is equally likely, also
+the blank or double ones that a caller may give.
 
-A sequence of fights: the best order and allocation of hoplites, exactly.
-
-Rows `combat.*` of docs/rules/orichalque.md. After a capture the action goes on, without the
-hoplites of that fight and with its loot; a lost fight ends it. So a plan is a path of victories:
-which creature next, with how many hoplites, and where Cronos helps. The best path from any set of
-creatures and any number of hoplites is found once (`_Planner`), with whole numbers: every chance is
-scaled to throws of four dice. Slow reference code in the tests tries every order and every
-allocation.
+After a capture the action goes on, a lost fight ends it; so a plan is a path of victories. The best
+path from any set of creatures and any number of hoplites is found once (`_Planner`), with whole
+numbers: every chance is scaled to throws of four dice.
 """
 
 from collections.abc import Iterator

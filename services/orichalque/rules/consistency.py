@@ -1,10 +1,8 @@
 """Refuses what cannot be on an island, or cannot be there together.
 
-Rows `tile.overlap`, `tile.adjacent`, `tile.fit`, `metropolis.port`, `port.reward`, `site.building`,
-`site.creature_adjacent`, `combat.hoplites`, `offer.places`, `titan.zone`, `titan.replace` and
-`titan.oratory` of docs/rules/orichalque.md. Tiles are laid beside tiles, so that everything laid is
-connected with the metropolis, which is on a port; a creature is on an open volcano; a player with
-two Titans has an oratory. Every fault is collected.
+Tiles are laid beside tiles, so that everything laid is connected with the metropolis, which is on a
+port; a creature is on an open volcano; a player with two Titans has an oratory. Every fault is
+collected.
 """
 
 from collections.abc import Sequence

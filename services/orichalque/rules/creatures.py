@@ -18,7 +18,6 @@ MOST_LOOT = 20
 UNKNOWN_STRENGTH = 0
 """The strength of a creature of which a request says none; such a request is refused."""
 MOST_ENGAGED = 3
-"""The most hoplites on one creature."""
 
 Pay: TypeAlias = Annotated[int, Range(0, MOST_LOOT)]
 HopliteCount: TypeAlias = Annotated[int, Range(0, MOST_ON_A_CREATURE)]

@@ -1,10 +1,6 @@
 """The display: what may lie on it, and what a choice leaves, of which two players discard a card.
 
-Rows `action.card_cost`, `display.size`, `display.slide`, `display.discard`, `tile.fit` and
-`site.creature_adjacent` of docs/rules/orichalque.md, ruling `discard-gap`. The two leftmost cards
-are free, the others cost one or two hoplites; a volcano on display has its creature on it. The
-cards on the right of the one that is taken move one place to the left, so that they cost what is
-printed there. With two players, a second card is discarded at the end of the turn.
+Rows `action.card_cost` and `display.*` of docs/rules/orichalque.md, ruling `discard-gap`.
 """
 
 from collections.abc import Sequence
@@ -45,7 +41,6 @@ def list_turn_sizes(players: int) -> tuple[int, ...]:
 
 
 def refuse_cards(cards: Sequence[ActionCard], players: int, key: str, faults: Faults) -> None:
-    """Adds every fault of the cards on display, which the request has under `key`."""
     most = count_displayed(players)
     if len(cards) > most:
         where, given = pointer(key, most), len(cards)
@@ -56,11 +51,7 @@ def refuse_cards(cards: Sequence[ActionCard], players: int, key: str, faults: Fa
 
 
 def refuse_costs(costs: Sequence[int], key: str, faults: Faults) -> None:
-    """`action.card_cost`: what the places of the display cost, from left to right.
-
-    The two leftmost cards are free, the others cost one or two hoplites, and none costs less than
-    the one on its left: a card that moves to the left never becomes dearer.
-    """
+    """`action.card_cost`: the first two cards are free, and none costs less than one before."""
     before = 0
     for index, cost in enumerate(costs):
         is_free, where = index < _FREE_CARDS, pointer(key, index, "cost")
@@ -74,7 +65,6 @@ def refuse_costs(costs: Sequence[int], key: str, faults: Faults) -> None:
 
 
 def refuse_displayed_tile(tile: Sequence[TileCell], at: PointerSteps, faults: Faults) -> None:
-    """Adds every fault of a tile on display with its cells at `at`."""
     refuse_tile(tile, at, faults)
     for number, cell in enumerate(tile):
         if cell.terrain == VOLCANO and cell.creature is None:

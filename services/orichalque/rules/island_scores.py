@@ -1,16 +1,7 @@
 """An island's score sheet: points, what is missing to win, zones, sites and production.
 
-Warnings about islands that are possible, but may be a mistake of the caller.
-
-Rows `titan.zone`, `titan.oratory` and `site.temple` of docs/rules/orichalque.md. Which zone brought
-a Titan is history, cells may have been built over since, and the oratory's limit is not printed; a
-table may replace tokens that the box has too few of: so none of this is a fault.
-
-What producing and recruiting bring, without and with a Titan's favour.
-
-Rows `produce.mine` and `recruit.camp` of docs/rules/orichalque.md. One nugget per mine and one
-hoplite per camp, the metropolis has one of each; Hyperion doubles the mines, Themis the camps,
-once.
+Which zone brought a Titan is history, cells may have been built over since, the oratory's limit is
+not printed, and a table may replace tokens that the box has too few of: these are warnings.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -83,7 +74,6 @@ class Yield(NamedTuple):
 
 
 _FAVOURS: Mapping[Building, TitanName] = {"mine": "hyperion", "camp": "themis"}
-"""The Titan whose favour doubles what these buildings bring."""
 
 
 def compute_yield(island: Island, building: Building) -> Yield:

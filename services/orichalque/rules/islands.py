@@ -1,9 +1,8 @@
 """Islands as requests describe them: cells, ports and what their player has.
 
-Request bodies and readers are built from the annotations. An island has dozens of cells, ports and
-creatures, so these are named tuples, which are created in a third of the time of a frozen
-dataclass. Bounds are wide enough for what the rules refuse with an id of their own: a fourth
-hoplite on a creature, a fifth Titan, a fourth port.
+An island has dozens of cells, ports and creatures, so these are named tuples, which are created in
+a third of the time of a frozen dataclass. Bounds are wide enough for what the rules refuse with an
+id of their own: a fourth hoplite on a creature, a fifth Titan, a fourth port.
 """
 
 from collections.abc import Iterable
@@ -40,22 +39,18 @@ Terrain: TypeAlias = Literal[TitanTerrain, "volcano"]
 OTHER_TERRAINS = AlsoMeans(
     eau="lagoon", water="lagoon", lagune="lagoon", sable="desert", sand="desert", bois="forest"
 )
-"""Words for terrains."""
 Cover: TypeAlias = Literal["building", "temple"]
 Building: TypeAlias = Literal["mine", "camp", "oratory", "ark", "other"]
 TitanName: TypeAlias = Literal["theia", "themis", "cronos", "hyperion"]
 Action: TypeAlias = Literal["capture", "build", "produce", "recruit"]
 Spot: TypeAlias = tuple[int, int]
-"""A place on the lattice, axial: (q, r)."""
 
 
 def write_spots(spots: Iterable[Spot]) -> tuple[str, ...]:
-    """Places as a sentence has them."""
     return tuple([f"({q}, {r})" for q, r in spots])
 
 
 TITAN_TERRAINS: tuple[TitanTerrain, ...] = get_args(TitanTerrain)
-"""The terrains of the four Titans."""
 VOLCANO: Terrain = "volcano"
 TERRAINS: tuple[Terrain, ...] = get_args(Terrain)
 BUILDINGS: tuple[Building, ...] = get_args(Building)

@@ -1,11 +1,10 @@
 """The cells of an island as a lattice of six neighbours, computed once for each shape, and masks.
 
 Axial coordinates (q, r). Cells are numbered row by row, whatever order they are given in, and sets
-of them are bits of a whole number, so that adjacency is one mask and a rhombus another. A rhombus
-is a cell, its neighbours in two consecutive directions, and the cell beyond both: each rhombus has
-exactly one such corner for three of the six directions. A building, a temple and the metropolis
-cover their cells: these have no terrain any more, but still count as tiles for whatever is laid
-beside them.
+of them are bits of a whole number. A rhombus is a cell, its neighbours in two consecutive
+directions, and the cell beyond both: each rhombus has exactly one such corner for three of the six
+directions. A building, a temple and the metropolis cover their cells: these have no terrain any
+more, but still count as tiles for whatever is laid beside them.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -46,7 +45,6 @@ class Lattice:
     within: tuple[int, ...]
     touching: tuple[int, ...]
     whole: int
-    """All cells."""
     listed_masks: Mapping[int, tuple[CellSpot, ...]]
     """The spots of single cells and of rhombuses by their masks."""
 
@@ -138,7 +136,6 @@ def rotate(spot: Spot, turns: int) -> Spot:
 
 
 def _build_mask(number: Mapping[Spot, int], spots: Sequence[Spot]) -> int:
-    """The mask of those of the spots that are on the island."""
     return sum([1 << number[spot] for spot in spots if spot in number])
 
 

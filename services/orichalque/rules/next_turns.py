@@ -1,18 +1,14 @@
 """Every player's next turn: with which card and where its tile wins, and with what chance.
 
-Rows `action.card_cost`, `tile.*`, `port.reward`, `titan.*`, `victory.*` and `supply.pieces` of
-docs/rules/orichalque.md, rulings `two-titans` and `supply-empty`. Every card that can be paid is
-tried at every place of its tile, as if it were the player's turn with the present display; a tile
-that fits nowhere is put away and the turn goes on. Where one tile draws two Titans, both orders are
-tried. A zone created or enlarged takes its Titan from wherever it is: a Titan can be stolen where
-another player can pay for a card whose tile draws it.
+Every card that can be paid is tried at every place of its tile, as if it were the player's turn
+with the present display; a tile that fits nowhere is put away and the turn goes on. A Titan can be
+stolen where another player can pay for a card whose tile draws it.
 
 How much of a race is examined is limited by counting steps instead of time. A step is about a tenth
 of a millisecond: a tile laid at one place, or an equal part of a search through fights. What was
 examined once for a player costs nothing again, whether or not it is still cached, so that the same
-request always does the same work. Every player has an equal share, whatever the order in which the
-players are given. A typical race spends a small part of it. What the budget does not allow is not
-examined, and might win for certain: the chance found is then a lower bound, and the answer says so.
+request always does the same work. Every player has an equal share. What the budget does not allow
+is not examined: the chance found is then a lower bound, and the answer says so.
 """
 
 from collections.abc import Hashable, Iterator, MutableMapping, Sequence

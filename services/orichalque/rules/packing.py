@@ -1,11 +1,10 @@
 """The most rhombuses that have no cell in common.
 
 For each connected part, first whether every cell can be used, then with ever more cells left over.
-The lowest remaining cell is either covered by one of the rhombuses that begin there, or left over;
-a failed set of cells is cached with the number left over. Cells are ordered from one end of the
-part to the other, so that few combinations of remaining cells come up. A part that takes too many
-steps all the same is packed with more cells left over, and may have room for more than was found.
-Slow reference code in the tests tries every choice.
+The lowest remaining cell is either covered by one of the rhombuses that begin there, or left over.
+Cells are ordered from one end of the part to the other, so that few combinations of remaining cells
+come up. A part that takes too many steps all the same is packed with more cells left over, and may
+have room for more than was found.
 """
 
 from collections.abc import Mapping, Sequence
@@ -16,7 +15,6 @@ from typing import NamedTuple
 from services.orichalque.rules.lattice import list_cells
 
 SIZE = 4
-"""Cells of a rhombus."""
 MOST_STEPS = 20_000
 """Steps for all of it: some fifteen milliseconds. Islands of forty cells take a few hundred."""
 _LATER = 10

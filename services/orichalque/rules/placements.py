@@ -1,10 +1,7 @@
 """Where to lay a tile: every legal place with its effects, the best first.
 
-Rows `tile.*`, `port.reward`, `titan.*`, `site.temple` and `site.creature_adjacent` of
-docs/rules/orichalque.md, rulings `volcano-zones`, `two-titans` and `supply-empty`. Places are
-ranked by whether they win at once, then by points, by temple sites gained or lost, by the rewards
-of ports, and by the size of the zones they make; equal ones share a rank. A tile that fits nowhere
-goes under its pile, and the turn goes on.
+Places are ranked by whether they win at once, then by points, by temple sites gained or lost, by
+the rewards of ports, and by the size of the zones they make; equal ones share a rank.
 """
 
 from bisect import bisect_left

@@ -1,8 +1,4 @@
-"""The phases of a turn in their order: what may be done in each, and for what price.
-
-Rows `turn.order`, `action.card`, `action.card_cost`, `action.extra`, `titan.favour`,
-`produce.mine`, `recruit.camp`, `display.discard` and `victory.race` of docs/rules/orichalque.md.
-"""
+"""The phases of a turn in their order: what may be done in each, and for what price."""
 
 from services.orichalque.rules import played_works
 from services.orichalque.rules.displays import PLAYERS_WHO_DISCARD, explain_cost

@@ -1,13 +1,10 @@
-"""A player's turn as requests describe it, and what it has come to while it is played.
-
-Rows `turn.*`, `action.*`, `display.*` and `titan.favour` of docs/rules/orichalque.md. What each
-step does is in `played_phases.py` and the files that it calls.
-"""
+"""A player's turn as requests describe it, and what it has come to while it is played."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Annotated, Any, NamedTuple, TypeAlias
 
+from services.orichalque.rules import position
 from services.orichalque.rules.box import DISPLAYED, TILE_CELLS
 from services.orichalque.rules.creatures import HopliteCount
 from services.orichalque.rules.islands import (
@@ -20,16 +17,6 @@ from services.orichalque.rules.islands import (
     TitanName,
 )
 from services.orichalque.rules.packing import SIZE as TEMPLE_CELLS
-from services.orichalque.rules.position import (
-    DIE,
-    HIGHEST_FACE,
-    NO_PRICES,
-    ActionCard,
-    CombatDie,
-    Prices,
-    Table,
-    TablePlayers,
-)
 from services.orichalque.rules.supply import GivenSupply, Supply, Taken, take
 from services.orichalque.rules.turns import ExtraPrice
 from services.orichalque.rules.victory import find_missing
@@ -102,7 +89,9 @@ class Fight(NamedTuple):
     r: Coordinate
     hoplites: Annotated[HopliteCount, "Hoplites engaged now."] = 0
     faces: Annotated[
-        tuple[Annotated[int, Range(0, HIGHEST_FACE)], ...], AtMost(MOST_DICE), "The numbers rolled."
+        tuple[Annotated[int, Range(0, position.HIGHEST_FACE)], ...],
+        AtMost(MOST_DICE),
+        "The numbers rolled.",
     ] = ()
     auto: Annotated[int, Range(0, MOST_DICE), "Dice that show the automatic face."] = 0
     price: PaidWith = None
@@ -143,7 +132,6 @@ class DiscardCard(NamedTuple):
 
 
 Work: TypeAlias = Produce | Recruit | Fight | BuildBuilding | BuildTemple | ForgeMedallion
-"""What is done in an action, the card's own or the extra one."""
 TurnStep: TypeAlias = LayMetropolis | TakeCard | LayTile | Work | DiscardCard
 STEP_KINDS: Mapping[str, type[TurnStep]] = {
     "metropolis": LayMetropolis,
@@ -171,24 +159,25 @@ FAVOUR_OF: Mapping[Action, TitanName] = {
     "capture": "cronos",
     "build": "theia",
 }
-"""`titan.favour`: the Titan whose favour belongs to an action."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GivenTurn:
     """A turn of one player: the island and the display before it, and the steps in their order."""
 
-    table: Table
+    table: position.Table
     island: Annotated[Island, "The player’s island before the turn, with what lies beside it."]
-    players: TablePlayers
+    players: position.TablePlayers
     cards: Annotated[
-        tuple[Annotated[ActionCard, Part("DisplayedCard")], ...],
+        tuple[Annotated[position.ActionCard, Part("DisplayedCard")], ...],
         AtLeast(1),
         AtMost(DISPLAYED),
         "The cards on display when the turn begins, from left to right.",
     ]
-    prices: Annotated[Prices, Part("ExtraPrices"), "What an extra action costs."] = NO_PRICES
-    die: CombatDie = DIE
+    prices: Annotated[position.Prices, Part("ExtraPrices"), "What an extra action costs."] = (
+        position.NO_PRICES
+    )
+    die: position.CombatDie = position.DIE
     supply: GivenSupply = None
     steps: Annotated[
         tuple[

@@ -1,30 +1,15 @@
 """A whole turn, step by step: what is legal, what it brings, and what is still to be done.
 
-Rows `turn.*` of docs/rules/orichalque.md. An illegal step is left out, and the next ones are looked
-at without it. What each step does is in `played_phases.py`.
+An illegal step is left out, and the next ones are looked at without it.
 """
 
 from collections.abc import Iterator
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
-from services.orichalque.rules import displays, islands
+from services.orichalque.rules import consistency, displays, islands, played_state
 from services.orichalque.rules.box import MOST_TITANS, OFFER_PLACES, PerCard, PerCell
-from services.orichalque.rules.consistency import (
-    refuse_island,
-    refuse_missing_metropolis,
-    refuse_unknown_creatures,
-)
 from services.orichalque.rules.island_scores import list_table_warnings
 from services.orichalque.rules.played_phases import play
-from services.orichalque.rules.played_state import (
-    MOST_STEPS,
-    STEP_KINDS,
-    DiscardCard,
-    Done,
-    GivenTurn,
-    TakeCard,
-    TurnState,
-)
 from services.orichalque.rules.rounds import BoardBuilding, list_board
 from services.orichalque.rules.supply import (
     SupplyLeft,
@@ -45,7 +30,7 @@ from shared.core.sheet import Calculation, distinct_rulings
 
 Duty: TypeAlias = Literal["metropolis", "card", "tile", "discard"]
 """What a turn has to have."""
-KIND_NAMES = {kind: name for name, kind in STEP_KINDS.items()}
+KIND_NAMES = {kind: name for name, kind in played_state.STEP_KINDS.items()}
 
 
 class PlayedStep(NamedTuple):
@@ -103,11 +88,15 @@ class PlayedTurn(NamedTuple):
     """A turn, step by step, and what there is after it."""
 
     steps: Annotated[
-        tuple[PlayedStep, ...], AtMost(MOST_STEPS), "Every step of the request, in its order."
+        tuple[PlayedStep, ...],
+        AtMost(played_state.MOST_STEPS),
+        "Every step of the request, in its order.",
     ]
     complete: Annotated[bool, "Whether the player has done all that a turn has to have."]
     duties: Annotated[
-        tuple[Duty, ...], AtMost(len(STEP_KINDS)), "What is still to be done, in its order."
+        tuple[Duty, ...],
+        AtMost(len(played_state.STEP_KINDS)),
+        "What is still to be done, in its order.",
     ]
     won: Annotated[bool, "Whether the player has won."]
     missing: Missing
@@ -132,10 +121,10 @@ class PlayedTurn(NamedTuple):
     supply: Annotated[SupplyLeft, "What the general supply has after the turn."]
 
 
-def play_turn(turn: GivenTurn) -> Calculation[PlayedTurn]:
+def play_turn(turn: played_state.GivenTurn) -> Calculation[PlayedTurn]:
     supply = count_supply([turn.island], turn.island.offer) if turn.supply is None else turn.supply
-    state = TurnState(turn.island, supply=supply)
-    outcomes: list[Done] = []
+    state = played_state.TurnState(turn.island, supply=supply)
+    outcomes: list[played_state.Done] = []
     for step in turn.steps:
         done = play(state, step, turn)
         outcomes.append(done if done.legal else done._replace(state=state))
@@ -174,21 +163,23 @@ def play_turn(turn: GivenTurn) -> Calculation[PlayedTurn]:
     return Calculation(answer, rulings, warnings)
 
 
-def refuse_turn(turn: GivenTurn, faults: Faults) -> None:
-    refuse_unknown_creatures(turn.island.cells, ("island", "cells"), faults)
+def refuse_turn(turn: played_state.GivenTurn, faults: Faults) -> None:
+    consistency.refuse_unknown_creatures(turn.island.cells, ("island", "cells"), faults)
     for index, card in enumerate(turn.cards):
-        refuse_unknown_creatures(card.tile, ("cards", index, "tile", "cells"), faults)
-    refuse_island(turn.island, ("island",), faults)
-    refuse_missing_metropolis(turn.island, ("island",), faults)
+        consistency.refuse_unknown_creatures(card.tile, ("cards", index, "tile", "cells"), faults)
+    consistency.refuse_island(turn.island, ("island",), faults)
+    consistency.refuse_missing_metropolis(turn.island, ("island",), faults)
     refuse_duplicates([one.id for one in turn.players], faults)
     displays.refuse_turn_size(len(turn.cards), len(turn.players), "cards", faults)
     displays.refuse_cards(turn.cards, len(turn.players), "cards", faults)
     for index, step in enumerate(turn.steps):
-        if isinstance(step, TakeCard | DiscardCard) and step.card >= len(turn.cards):
+        if isinstance(step, played_state.TakeCard | played_state.DiscardCard) and step.card >= len(
+            turn.cards
+        ):
             faults.note("card.unknown", pointer("steps", index, "card"), card=step.card + 1)
 
 
-def _list_duties(state: TurnState, turn: GivenTurn) -> Iterator[Duty]:
+def _list_duties(state: played_state.TurnState, turn: played_state.GivenTurn) -> Iterator[Duty]:
     """What the turn still has to have. Rule `turn.order`."""
     if state.is_won:
         return
@@ -202,7 +193,7 @@ def _list_duties(state: TurnState, turn: GivenTurn) -> Iterator[Duty]:
         yield "discard"
 
 
-def _describe_step(kind: str, done: Done) -> PlayedStep:
+def _describe_step(kind: str, done: played_state.Done) -> PlayedStep:
     state, island = done.state, done.state.island
     outcome = (done.legal, state.phase, done.step, done.effects)
     return PlayedStep(kind, *outcome, count_points(island), island.hoplites, island.nuggets)

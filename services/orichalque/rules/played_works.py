@@ -1,28 +1,10 @@
-"""What the steps of a turn do: the metropolis and the tile, fights, and what is built.
-
-Rows `metropolis.port`, `port.reward`, `tile.fit`, `tile.overlap`, `tile.adjacent`, `titan.*`,
-`combat.*`, `site.building`, `site.temple`, `site.creature_adjacent`, `site.volcano_joker`,
-`build.bonus` and `victory.medallion` of docs/rules/orichalque.md, rulings `two-titans`,
-`oratory-limit` and `volcano-zones`. A creature that is captured brings its loot, and the action
-goes on; where the fight is lost, the hoplites stay and the action is over.
-"""
+"""What the steps of a turn do: the metropolis and the tile, fights, and what is built."""
 
 from collections.abc import Sequence
 
-from services.orichalque.rules import titans
+from services.orichalque.rules import islands, tiles, titans
 from services.orichalque.rules.combat import count_dice, find_die_ruling
 from services.orichalque.rules.creatures import MOST_ENGAGED, Creature, explain_gain
-from services.orichalque.rules.islands import (
-    TITAN_TERRAINS,
-    VOLCANO,
-    Building,
-    OfferedBuilding,
-    Spot,
-    Terrain,
-    TileCell,
-    Titan,
-    write_spots,
-)
 from services.orichalque.rules.lattice import IslandMasks, build_masks
 from services.orichalque.rules.played_state import (
     TILE,
@@ -43,13 +25,6 @@ from services.orichalque.rules.played_state import (
 )
 from services.orichalque.rules.position import Die
 from services.orichalque.rules.site_answers import find_legal_sites
-from services.orichalque.rules.tiles import (
-    TilePlace,
-    compute_reward,
-    explain_reward,
-    find_places,
-    lay_tile,
-)
 from services.orichalque.rules.victory import MEDALLION_PRICE
 from shared.core.phrases import Word
 from shared.core.sheet import distinct_rulings
@@ -62,12 +37,12 @@ def lay_metropolis(state: TurnState, step: LayMetropolis) -> Done:
         return refuse(state, "metropolis.port", "laid")
     port = next((one for one in state.island.ports if one[:2] == step), None)
     if port is None:
-        ports = write_spots([one[:2] for one in state.island.ports])
+        ports = islands.write_spots([one[:2] for one in state.island.ports])
         return refuse(state, "metropolis.port", "no-port", q=step.q, r=step.r, spots=ports)
     state = change_stock(state, metropolis=(step.q, step.r))
     state, taken = receive(state, port.hoplites, port.nuggets)
     laid = build_step("metropolis.port", q=step.q, r=step.r)
-    return Done(state, True, laid, tuple(explain_reward(taken)), taken.rulings)
+    return Done(state, True, laid, tuple(tiles.explain_reward(taken)), taken.rulings)
 
 
 def lay_tile_of_card(state: TurnState, step: LayTile, turn: GivenTurn) -> Done:
@@ -78,7 +53,7 @@ def lay_tile_of_card(state: TurnState, step: LayTile, turn: GivenTurn) -> Done:
         return refuse(state, "turn.order", "one-tile")
     tile = turn.cards[state.taken].tile
     masks = build_masks(state.island)
-    places = list(find_places(masks, tile))
+    places = list(tiles.find_places(masks, tile))
     done = state._replace(phase=TILE, has_laid=True)
     if not step.cells:
         if places:
@@ -91,8 +66,11 @@ def lay_tile_of_card(state: TurnState, step: LayTile, turn: GivenTurn) -> Done:
 
 
 def _find_place(
-    masks: IslandMasks, tile: Sequence[TileCell], spots: Sequence[Spot], places: Sequence[TilePlace]
-) -> TilePlace | None:
+    masks: IslandMasks,
+    tile: Sequence[islands.TileCell],
+    spots: Sequence[islands.Spot],
+    places: Sequence[tiles.TilePlace],
+) -> tiles.TilePlace | None:
     """The legal place where the same lies on the same cells."""
     if len(spots) != len(tile):
         return None
@@ -102,13 +80,16 @@ def _find_place(
 
 
 def _list_contents(
-    tile: Sequence[TileCell], cells: Sequence[int]
-) -> set[tuple[int, Terrain, Creature | None]]:
+    tile: Sequence[islands.TileCell], cells: Sequence[int]
+) -> set[tuple[int, islands.Terrain, Creature | None]]:
     return {(at, one.terrain, one.creature) for one, at in zip(tile, cells, strict=True)}
 
 
 def _explain_place(
-    state: TurnState, masks: IslandMasks, tile: Sequence[TileCell], spots: Sequence[Spot]
+    state: TurnState,
+    masks: IslandMasks,
+    tile: Sequence[islands.TileCell],
+    spots: Sequence[islands.Spot],
 ) -> Done:
     number = masks.lattice.number
     outside = [spot for spot in spots if spot not in number]
@@ -126,11 +107,11 @@ def _explain_place(
 
 
 def _draw_titans(
-    state: TurnState, step: LayTile, turn: GivenTurn, place: TilePlace, before: IslandMasks
+    state: TurnState, step: LayTile, turn: GivenTurn, place: tiles.TilePlace, before: IslandMasks
 ) -> Done:
     """The tile on its place, with the ports that it covers and the Titans that it draws."""
     island, volcanoes_join = state.island, turn.table.volcano_joins_zones
-    masks, _, drawn = lay_tile(before, place, volcanoes_join)
+    masks, _, drawn = tiles.lay_tile(before, place, volcanoes_join)
     rulings = [*titans.find_zone_rulings(masks, volcanoes_join)]
     oratory = titans.has_oratory(island)
     if step.keep is not None and step.keep not in drawn:
@@ -141,16 +122,18 @@ def _draw_titans(
         rulings.append(titans.PLAYER_ORDERS)
     held = titans.update_titans([one.name for one in island.titans], drawn, oratory)
     rulings += titans.find_titan_rulings(len(held), oratory)
-    reward = compute_reward(island, masks, place.mask)
+    reward = tiles.compute_reward(island, masks, place.mask)
     state, taken = receive(state, reward.hoplites, reward.nuggets)
     rulings += taken.rulings
-    effects = (*explain_reward(taken), *titans.explain_titans(island, drawn))
+    effects = (*tiles.explain_reward(taken), *titans.explain_titans(island, drawn))
     assert state.taken is not None
     for one, at in zip(turn.cards[state.taken].tile, place.cells, strict=True):
         cell = {"terrain": one.terrain, "creature": one.creature}
         state = change_cells(state, (masks.lattice.spots[at],), **cell)
     active = {one.name for one in island.titans if one.active} | {*drawn}
-    state = change_stock(state, titans=tuple([Titan(name, name in active) for name in held]))
+    state = change_stock(
+        state, titans=tuple([islands.Titan(name, name in active) for name in held])
+    )
     return Done(state, True, build_step("tile.adjacent"), effects, distinct_rulings(rulings))
 
 
@@ -240,20 +223,21 @@ def build_building(state: TurnState, step: BuildBuilding) -> Done:
     state = change_stock(state, hoplites, nuggets, offer=tuple(offer))
     state = change_cells(state, (spot,), cover="building", building=step.building)
     bonus = build_step("build.bonus", f"build.bonus.{step.building}")
-    volcano = bool(masks.terrain[VOLCANO] >> at & 1)
+    volcano = bool(masks.terrain[islands.VOLCANO] >> at & 1)
     joker = (build_step("site.volcano_joker", "site.joker"),) if volcano else ()
     effects = (*joker, bonus) if hoplites or nuggets else joker
     return Done(state, True, build_step("site.building", q=step.q, r=step.r), effects)
 
 
 def _find_offered(
-    state: TurnState, building: Building, masks: IslandMasks, cell: int
-) -> OfferedBuilding | None:
+    state: TurnState, building: islands.Building, masks: IslandMasks, cell: int
+) -> islands.OfferedBuilding | None:
     """The building of the offer that may be built on the cell; of several one that is not bare."""
     fitting = [
         one
         for one in state.island.offer
-        if one.building == building and (masks.terrain[one.terrain] | masks.terrain[VOLCANO]) & cell
+        if one.building == building
+        and (masks.terrain[one.terrain] | masks.terrain[islands.VOLCANO]) & cell
     ]
     return max(fitting, key=lambda one: sum(one.lying), default=None)
 
@@ -320,7 +304,7 @@ def _explain_rhombus(state: TurnState, step: BuildTemple, masks: IslandMasks, ma
         bad = _refuse_cell(state, "site.temple", masks, at)
         if bad is not None:
             return bad
-    for kind in TITAN_TERRAINS:
+    for kind in islands.TITAN_TERRAINS:
         if (masks.terrain[kind] & mask).bit_count() > 1:
             return refuse(state, "site.temple", "same-terrain", terrain=Word(f"terrain.{kind}"))
     return _refuse_beside_creature(state, masks, mask, reach & masks.creatures)

@@ -43,7 +43,6 @@ class TableRules:
 
 
 def read_table(rules: Mapping[str, Any]) -> TableRules:
-    """Read the `rules` of a request."""
     return TableRules(**rules["options"])
 
 
@@ -72,7 +71,6 @@ class Prices(NamedTuple):
 
 
 DIE = Die()
-"""The die of the box, as far as it is known."""
 NO_PRICES = Prices()
 
 CombatDie: TypeAlias = Annotated[

@@ -1,24 +1,15 @@
 """The race: who has won, who can win in the next turn, and what a stolen Titan would change.
 
-Rows `victory.race`, `victory.pacified`, `titan.zone`, `action.card_cost` and `action.extra` of
-docs/rules/orichalque.md, rulings `several-winners`, `two-titans` and `supply-empty`. The
-first to have five points and no creature wins at once. Where nobody has, every player's next turn
-is computed as if it came now, with the present display: a player before him may take the card.
+Where nobody has won, every player's next turn is computed as if it came now, with the present
+display: a player before him may take the card.
 """
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Annotated, NamedTuple
 
-from services.orichalque.rules import consistency
+from services.orichalque.rules import combat, consistency, titans
 from services.orichalque.rules.box import CREATURES_PLANNED, PerCard, PerPlayer
-from services.orichalque.rules.combat import (
-    DieAnswer,
-    ExactNumber,
-    IsExact,
-    find_die_ruling,
-    write_number,
-)
 from services.orichalque.rules.displays import refuse_cards
 from services.orichalque.rules.island_scores import list_table_warnings
 from services.orichalque.rules.islands import TITANS, Explanation, Island, PlayerNames, TitanName
@@ -36,13 +27,6 @@ from services.orichalque.rules.supply import (
     count_pieces,
     count_supply,
     list_beyond_box,
-)
-from services.orichalque.rules.titans import (
-    PLAYER_ORDERS,
-    WORDS,
-    find_titan_rulings,
-    find_zone_rulings,
-    has_oratory,
 )
 from services.orichalque.rules.victory import Missing, count_points, describe_missing, find_missing
 from services.orichalque.rules.ways import WinningWay, describe_way
@@ -85,7 +69,7 @@ def _refuse_shared_titans(position: RacePosition, faults: Faults) -> None:
             holder = holders.setdefault(titan.name, island.player)
             if holder != island.player:
                 where = pointer("players", index, "titans", number, "name")
-                word = WORDS[titan.name]
+                word = titans.WORDS[titan.name]
                 faults.breach("titan.zone", where, wording="held", titan=word, player=holder)
 
 
@@ -97,8 +81,8 @@ _NO_DISPLAY = build_step("victory.race", "race.not_given")
 class NextTurn(NamedTuple):
     """A player's next turn, as if it came now; the best way comes first."""
 
-    chance: Annotated[ExactNumber, "The chance of winning in it."]
-    exact: IsExact
+    chance: Annotated[combat.ExactNumber, "The chance of winning in it."]
+    exact: combat.IsExact
     ways: Annotated[
         PerCard[WinningWay], "The best way with each card that can win, the best first."
     ]
@@ -123,10 +107,10 @@ class Steal(NamedTuple):
     titan: Annotated[TitanName, "The Titan that may be taken."]
     holder: Annotated[PlayerId, "The id of the player who holds it now."]
     points: Annotated[Amount, "The holder’s points then."]
-    chance: Annotated[ExactNumber, "The holder’s chance of winning in the next turn, now."]
-    exact: IsExact
-    chance_after: Annotated[ExactNumber, "The same once the Titan is gone."]
-    exact_after: IsExact
+    chance: Annotated[combat.ExactNumber, "The holder’s chance of winning in the next turn, now."]
+    exact: combat.IsExact
+    chance_after: Annotated[combat.ExactNumber, "The same once the Titan is gone."]
+    exact_after: combat.IsExact
     step: Explanation
 
 
@@ -146,7 +130,8 @@ class RaceAnswer(NamedTuple):
         "Titans that another player may take; only while nobody has won, if a display is given.",
     ]
     die: Annotated[
-        DieAnswer | None, "The die of combats; only while nobody has won, if a display is given."
+        combat.DieAnswer | None,
+        "The die of combats; only while nobody has won, if a display is given.",
     ]
     step: Explanation
     order: Annotated[
@@ -157,10 +142,7 @@ class RaceAnswer(NamedTuple):
 
 
 def check_race(position: RacePosition) -> Calculation[RaceAnswer]:
-    """Who has won; otherwise everybody's next turn and every Titan that may be stolen.
-
-    Without a display the answer has no next turns, because the tiles are unknown.
-    """
+    """Who has won, else everybody's next turn, if there is a display, and Titans to be stolen."""
     players = sorted(position.players, key=lambda island: island.player)
     winners = [island.player for island in players if find_missing(island).has_won]
     if position.display and not winners:
@@ -191,7 +173,7 @@ def _forecast_race(position: RacePosition) -> Calculation[RaceAnswer]:
         can_win=able,
         players=tuple([_describe_progress(one.island, one) for one in outlooks.values()]),
         steals=tuple(_list_steals(outlooks)),
-        die=DieAnswer(*position.die),
+        die=combat.DieAnswer(*position.die),
         step=can_win if able else _NOBODY,
         order=order if position.seats else None,
     )
@@ -225,7 +207,7 @@ def _describe_progress(island: Island, outlook: Outlook | None = None) -> RacerA
         forecast, shape = outlook.forecast, outlook.masks.lattice
         ways = sorted(forecast.ways, key=lambda way: (-way.chance, way.card))
         next_turn = NextTurn(
-            chance=write_number(forecast.chance),
+            chance=combat.write_number(forecast.chance),
             exact=forecast.is_exact,
             ways=tuple([describe_way(island, outlook.context, shape, way) for way in ways]),
         )
@@ -248,15 +230,19 @@ def _list_steals(outlooks: Mapping[str, Outlook]) -> Iterator[Steal]:
         after = forecast_turn(robbed, holder.masks, holder.context) if before.ceiling else before
         points = count_points(robbed)
         explanation = build_step(
-            "titan.zone", "race.steal", titan=WORDS[titan.name], player=island.player, count=points
+            "titan.zone",
+            "race.steal",
+            titan=titans.WORDS[titan.name],
+            player=island.player,
+            count=points,
         )
         yield Steal(
             titan=titan.name,
             holder=island.player,
             points=points,
-            chance=write_number(before.chance),
+            chance=combat.write_number(before.chance),
             exact=before.is_exact,
-            chance_after=write_number(after.chance),
+            chance_after=combat.write_number(after.chance),
             exact_after=after.is_exact,
             step=explanation,
         )
@@ -266,14 +252,14 @@ def _find_rulings(position: RacePosition, outlooks: Mapping[str, Outlook]) -> It
     volcanoes_join = position.table.volcano_joins_zones
     for player in sorted(outlooks):
         island, ways = outlooks[player].island, outlooks[player].forecast.ways
-        yield from find_zone_rulings(outlooks[player].masks, volcanoes_join)
-        oratory, held = has_oratory(island), {titan.name for titan in island.titans}
+        yield from titans.find_zone_rulings(outlooks[player].masks, volcanoes_join)
+        oratory, held = titans.has_oratory(island), {titan.name for titan in island.titans}
         if any(len(way.new_titans) > 1 for way in ways) and not oratory:
-            yield PLAYER_ORDERS
+            yield titans.PLAYER_ORDERS
         most = max([len(held.union(way.new_titans)) for way in ways], default=0)
-        yield from find_titan_rulings(most, oratory)
+        yield from titans.find_titan_rulings(most, oratory)
     ways = [way for one in outlooks.values() for way in one.forecast.ways]
     if any(act.action == "capture" for way in ways for act in way.finish.acts):
-        yield find_die_ruling(position.die)
+        yield combat.find_die_ruling(position.die)
     if any(is_limited(one, len(outlooks)) for one in outlooks.values()):
         yield WHAT_IS_LEFT

@@ -2,14 +2,7 @@
 
 Rows `start.pieces`, `display.size`, `offer.places`, `build.bonus`, `supply.pieces` and
 `initiative.hoplites` of docs/rules/orichalque.md, rulings `supply-empty-board`, `supply-empty` and
-`initiative-kept`. Every player gets a hoplite and a nugget; the player on the right of the first
-one gets one more hoplite. Every free place of the building board gets a building from the bag; a
-mine comes with a nugget and a training camp with a hoplite from the general supply, if it has one.
-
-Who has the most hoplites in storage receives the token; on a tie the holder chooses among the tied,
-but not himself. The right-hand neighbour of who receives it gains one hoplite; where the holder
-alone has the most he keeps it, and the rulebook then has nobody receive it, so nobody gains a
-hoplite unless an option says so.
+`initiative-kept`.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -120,7 +113,6 @@ FEWEST_PLAYERS = 2
 OWN = 1
 """Hoplites, and nuggets, that every player gets."""
 MORE = 1
-"""Hoplites that the player on the right of the first one gets besides."""
 
 
 class Start(NamedTuple):

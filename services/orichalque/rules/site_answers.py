@@ -1,18 +1,9 @@
 """The sites of an island as an answer has them: what each lacks, and how many temples it allows.
 
-Rows `site.temple`, `site.building`, `site.creature_adjacent` and `site.volcano_joker` of
-docs/rules/orichalque.md. Most of what is described here is cached: laying a tile changes few sites.
-Temples that share no cell are counted three times, each time with one choice of sites: those that
-can be built now; those once every creature is captured; and those once every free cell is laid with
-the best terrain as well, whichever tiles come.
-
-Sites for temples and buildings: where one can be built, and what a near one lacks.
-
-Rows `site.temple`, `site.building`, `site.creature_adjacent` and `site.volcano_joker` of
-docs/rules/orichalque.md. A temple needs a rhombus of four different terrains, a building a cell of
-the terrain of its place on the offer; a volcano counts as any terrain. Neither is built on a
-creature's cell, nor next to one. A site that lacks exactly one thing is listed with it: creatures
-to capture, a cell to lay, a terrain that is there twice.
+Rows `site.*` of docs/rules/orichalque.md. Most of what is described here is cached: laying a tile
+changes few sites. Temples that share no cell are counted three times, each time with one choice of
+sites: those that can be built now; those once every creature is captured; and those once every free
+cell is laid with the best terrain as well, whichever tiles come.
 """
 
 from collections.abc import Mapping, Sequence

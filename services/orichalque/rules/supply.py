@@ -1,12 +1,7 @@
 """The general supply and the box: what is taken and paid, and warnings of more than there is.
 
-Row `supply.pieces` of docs/rules/orichalque.md, ruling `supply-empty`, and `supply-empty-board` of
-what a revealed building lacks (`rounds.py`). What no player has of the box, and no building on
-offer, is in the supply. Where it has fewer than a player may take, the player takes what is left.
-
-A table may replace pieces of which its box has too few, so that more is a warning. What the rules
-themselves limit (hoplites on a creature, Titans, ports, places of the building board) is refused
-where it is given.
+What no player has of the box, and no building on offer, is in the supply. A table may replace
+pieces of which its box has too few, so that more is a warning.
 """
 
 import sys
@@ -64,7 +59,6 @@ class Taken(NamedTuple):
 
 
 def count_supply(islands: Iterable[Island], offer: Offer) -> Supply:
-    """What is left of the box beside islands, their creatures and the buildings on offer."""
     counts = count_pieces(islands, (), offer)
     return Supply(*[max(0, BOX[piece] - counts[piece]) for piece in _IN_SUPPLY])
 
@@ -77,10 +71,7 @@ def count_taken(island: Island) -> Supply:
 def add_supply_warnings(
     warnings: Iterable[Notice], supply: Supply | None, taken: Supply
 ) -> tuple[Notice, ...]:
-    """These warnings, and one for each other piece of which there are more than the box has.
-
-    Those are what a given supply has and what is taken from it.
-    """
+    """These warnings, and one for each piece of which supply and takings exceed the box."""
     found = [*warnings]
     if supply is not None:
         warned = [one.code for one in found]

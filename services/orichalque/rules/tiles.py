@@ -1,9 +1,6 @@
 """Where a terrain tile and the metropolis can be laid on an island, and what ports pay.
 
-Rows `tile.fit`, `tile.overlap`, `tile.adjacent`, `port.reward` and `metropolis.port` of
-docs/rules/orichalque.md. A tile, rotated freely, lies wholly on the island, on free cells, next to
-another tile or the metropolis. Rotations with the same result are one place. The metropolis is laid
-at the beginning of a player's first turn, on a port of his choice. A port pays once.
+Rotations with the same result are one place.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -73,7 +70,6 @@ def find_ports(island: islands.Island, masks: IslandMasks, cells: int) -> int:
 
 _TURNS = 6
 TileTurns: TypeAlias = Annotated[int, Range(0, _TURNS - 1)]
-"""Sixths of a turn."""
 
 
 class LaidCreature(NamedTuple):

@@ -1,12 +1,7 @@
 """Zones of one terrain, the Titans that they draw, and how many of these a player may hold.
 
-Rows `titan.zone`, `titan.replace`, `titan.oratory` and `titan.reactivate` of
-docs/rules/orichalque.md, rulings `volcano-zones`, `two-titans` and `oratory-limit`. A zone of at
-least three cells that is created or enlarged takes the Titan of its terrain. A volcano is no
-terrain of a zone, unless the option lets it join: then it counts in the zones of every terrain that
-it touches. A player holds one Titan: a new one replaces the old, which returns to the centre; an
-oratory lifts the limit. A Titan's own zone, enlarged, turns him active again. Where one tile draws
-two without an oratory, the player orders them and the last stays.
+Rows `titan.*` of docs/rules/orichalque.md, rulings `volcano-zones`, `two-titans` and
+`oratory-limit`.
 """
 
 from collections.abc import Iterator, Mapping, Sequence

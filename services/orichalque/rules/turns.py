@@ -1,11 +1,7 @@
 """The rest of a turn once the tile is laid: the best chance that it wins.
 
-Rows `action.extra`, `produce.mine`, `recruit.camp`, `combat.*`, `victory.*` of
-docs/rules/orichalque.md. The card's action comes first, if it is taken at all, then one extra
-action that is paid for: with hoplites for capturing, building or producing, with nuggets for
-capturing, building or recruiting, with captured creatures for any. Every such turn is tried. A
-build makes one thing, with Theia's favour one more: a temple, a medallion for five nuggets, or a
-mine or camp for the nugget or hoplite that it brings.
+The card's action comes first, if it is taken at all, then one extra action that is paid for. Every
+such turn is tried.
 """
 
 from collections.abc import Hashable, Iterator
@@ -39,7 +35,6 @@ PAYS_FOR: dict[ExtraPrice, tuple[Action, ...]] = {
 }
 """`action.extra`: what an extra action is paid with → the actions that can be bought with it."""
 MOST_BUILT = 3
-"""Things that a turn can build: by the card, by the extra action, by Theia."""
 NEVER = Fraction(0)
 RoomLeft: TypeAlias = tuple[tuple[tuple[int, int], int], ...]
 """The items of a `BuildingRoom`."""

@@ -1,8 +1,6 @@
 """Victory: at least five points and no creature on the island, at once.
 
-Rows `victory.titan`, `victory.temple`, `victory.medallion`, `victory.pacified` and `victory.race`
-of docs/rules/orichalque.md. One point each for a Titan held, its favour used or not, for a temple
-and for a medallion. An island that never had a creature is pacified.
+Rows `victory.*` of docs/rules/orichalque.md. An island that never had a creature is pacified.
 """
 
 from functools import lru_cache

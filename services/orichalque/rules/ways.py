@@ -1,8 +1,4 @@
-"""Renders a way to win in the next turn, step by step.
-
-Rows `action.card_cost`, `action.extra`, `port.reward`, `titan.*`, `produce.mine`, `recruit.camp`,
-`combat.sum`, `site.building` and `victory.*` of docs/rules/orichalque.md: each step names its own.
-"""
+"""Renders a way to win in the next turn, step by step."""
 
 from collections.abc import Iterator
 from typing import Annotated, Literal, NamedTuple

@@ -14,13 +14,7 @@ from services.recognition.training.samples import list_names
 from services.recognition.training.scenes import Drawings
 from services.recognition.training.strokes import Ink, Map, Points, blob, happens
 from services.recognition.training.tables import draw_table
-from services.recognition.training.views import (
-    TEXTURES,
-    draw_style,
-    draw_textures,
-    expose,
-    paint,
-)
+from services.recognition.training.views import TEXTURES, draw_style, draw_textures, expose, paint
 
 TILES = 5
 """How many tiles a board is wide."""

@@ -13,13 +13,7 @@ from numpy.random import Generator
 from numpy.typing import NDArray
 
 from services.recognition.catalogue import TILES
-from services.recognition.training.strokes import (
-    SIDE,
-    Ink,
-    Map,
-    blob,
-    happens,
-)
+from services.recognition.training.strokes import SIDE, Ink, Map, blob, happens
 from services.recognition.training.tables import draw_table
 from services.recognition.training.tiles import draw_tile
 

@@ -6,13 +6,7 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
-from services.recognition.training.objects import (
-    SQUARE,
-    box,
-    draw_coat,
-    draw_house,
-    draw_tree,
-)
+from services.recognition.training.objects import SQUARE, box, draw_coat, draw_house, draw_tree
 from services.recognition.training.strokes import (
     SIDE,
     Ink,

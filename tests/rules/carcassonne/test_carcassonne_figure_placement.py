@@ -6,9 +6,7 @@ import pytest
 
 from services.carcassonne.board.buildings import BUILDING_READERS
 from services.carcassonne.rules.feature_types import Feature, Field, GermanCastle, Road
-from services.carcassonne.rules.figure_placement import (
-    refuse_misplaced_figures,
-)
+from services.carcassonne.rules.figure_placement import refuse_misplaced_figures
 from services.carcassonne.rules.kinds import KINDS
 from services.carcassonne.rules.names import FIGURES
 from services.carcassonne.rules.position import KIND_CLASSES, Follower, HeldFeature

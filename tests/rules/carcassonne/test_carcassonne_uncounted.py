@@ -24,12 +24,7 @@ from services.carcassonne.rules.feature_types import (
 from services.carcassonne.rules.features import IS_COUNTED, WARNINGS
 from shared.core.phrases import Word
 from tests.rules.carcassonne.box_carcassonne import ask
-from tests.rules.carcassonne.scoring_carcassonne import (
-    BLUE,
-    figure,
-    score_feature_alone,
-    warnings,
-)
+from tests.rules.carcassonne.scoring_carcassonne import BLUE, figure, score_feature_alone, warnings
 from tests.rules.game_client import GameClient
 
 RINGMASTER = figure("blue", "ringmaster", big_top_tiles=2)

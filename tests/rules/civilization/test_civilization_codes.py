@@ -6,13 +6,7 @@ import pytest
 
 from services.civilization.rules.notation import decode_battle
 from shared.schemas.gate import parse_body
-from tests.rules.civilization.asking_civilization import (
-    BODIES,
-    battle,
-    facts,
-    find_faults_of,
-    side,
-)
+from tests.rules.civilization.asking_civilization import BODIES, battle, facts, find_faults_of, side
 
 RULEBOOK = "Wd~f~1a0s3f,i33x5.a33x5,ge1~1a0s3f,i23x3.m34x4,br1~d1.a1-1.d2.a2-2"
 

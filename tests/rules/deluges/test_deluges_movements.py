@@ -2,12 +2,7 @@
 
 from typing import Any
 
-from tests.rules.deluges.deluges_client import (
-    calculation,
-    illegal,
-    rulings,
-    say,
-)
+from tests.rules.deluges.deluges_client import calculation, illegal, rulings, say
 
 SLAVE = {"master": "a", "colour": "b"}
 

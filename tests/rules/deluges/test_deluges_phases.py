@@ -4,13 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.rules.deluges.deluges_client import (
-    ADVANCED,
-    facts,
-    find_refusal,
-    illegal,
-    say,
-)
+from tests.rules.deluges.deluges_client import ADVANCED, facts, find_refusal, illegal, say
 
 
 @pytest.mark.parametrize(

@@ -6,13 +6,7 @@ from typing import Any
 import pytest
 
 from shared.core.phrases import Counted
-from tests.rules.deluges.deluges_client import (
-    CALLS,
-    OPERATIONS,
-    facts,
-    illegal,
-    step_rules,
-)
+from tests.rules.deluges.deluges_client import CALLS, OPERATIONS, facts, illegal, step_rules
 
 FREED: dict[str, Any] = {
     "id": "camp",

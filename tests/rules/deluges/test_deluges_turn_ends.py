@@ -5,13 +5,7 @@ from typing import Any
 import pytest
 
 from services.deluges.rules.maps import list_maps
-from tests.rules.deluges.deluges_client import (
-    ADVANCED,
-    calculation,
-    facts,
-    illegal,
-    step_rules,
-)
+from tests.rules.deluges.deluges_client import ADVANCED, calculation, facts, illegal, step_rules
 
 
 def end_turn(*cells: dict[str, Any], before: int = 0, **more: Any) -> Any:

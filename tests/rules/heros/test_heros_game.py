@@ -14,12 +14,7 @@ from tests.rules.heros.game_requests import (
     ledger,
     scoring,
 )
-from tests.rules.heros.heros_client import (
-    illegal,
-    players,
-    sheet,
-    warnings,
-)
+from tests.rules.heros.heros_client import illegal, players, sheet, warnings
 
 
 def test_too_early_and_too_late_have_sentences_of_their_own() -> None:

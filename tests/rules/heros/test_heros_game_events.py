@@ -5,20 +5,8 @@ from typing import Any
 import pytest
 
 from shared.core.illegal import IllegalPosition
-from tests.rules.heros.game_requests import (
-    WONDER,
-    game,
-    ledger,
-    modern_epoch,
-    scoring,
-)
-from tests.rules.heros.heros_client import (
-    BODIES,
-    illegal,
-    players,
-    sheet,
-    territory,
-)
+from tests.rules.heros.game_requests import WONDER, game, ledger, modern_epoch, scoring
+from tests.rules.heros.heros_client import BODIES, illegal, players, sheet, territory
 
 MASSACRE = {
     "kind": "conquest",

@@ -2,13 +2,7 @@
 
 from typing import Any
 
-from tests.rules.heros.heros_client import (
-    find_refusal,
-    illegal,
-    players,
-    sheet,
-    territory,
-)
+from tests.rules.heros.heros_client import find_refusal, illegal, players, sheet, territory
 
 FOUR = ("blue", "green", "red", "yellow")
 

@@ -3,11 +3,7 @@
 from typing import Any
 
 from services.heros.rules.territories import TerritoryFacts, list_territories
-from tests.rules.heros.heros_client import (
-    illegal,
-    players,
-    territory,
-)
+from tests.rules.heros.heros_client import illegal, players, territory
 
 
 def find_territories() -> dict[str, TerritoryFacts]:

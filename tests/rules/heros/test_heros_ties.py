@@ -2,14 +2,7 @@
 
 from typing import Any
 
-from tests.rules.heros.heros_client import (
-    options,
-    points,
-    rulings,
-    sheet,
-    territory,
-    warnings,
-)
+from tests.rules.heros.heros_client import options, points, rulings, sheet, territory, warnings
 
 SEATS = ["blue", "green", "yellow", "red"]
 

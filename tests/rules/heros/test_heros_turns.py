@@ -3,21 +3,8 @@
 import pytest
 
 from tests.rules.heros import turn_requests as turn
-from tests.rules.heros.heros_client import (
-    calculation,
-    find_refusal,
-    players,
-    territory,
-)
-from tests.rules.heros.turn_requests import (
-    attack,
-    build_request,
-    judge,
-    lay,
-    migrate,
-    people,
-    play,
-)
+from tests.rules.heros.heros_client import calculation, find_refusal, players, territory
+from tests.rules.heros.turn_requests import attack, build_request, judge, lay, migrate, people, play
 
 
 def test_a_hero_places_no_more_population_than_the_hero_brings() -> None:

@@ -13,13 +13,7 @@ from tests.rules.heros.game_requests import (
     modern_epoch,
     scoring,
 )
-from tests.rules.heros.heros_client import (
-    illegal,
-    options,
-    players,
-    sheet,
-    warnings,
-)
+from tests.rules.heros.heros_client import illegal, options, players, sheet, warnings
 
 LIGHTHOUSE = "alexandria_lighthouse"
 RICH = {"gold": {"a": 21}}

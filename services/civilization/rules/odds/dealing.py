@@ -1,16 +1,12 @@
 """Hands drawn from the decks of ground units, and how often each is drawn.
 
-Each side draws from decks of its own, or both from the same; units that are known to be in a hand
-are no longer in its deck. Cards of one type and line are interchangeable, so a hand is a count of
-each; its weight is the number of choices of its cards (the hypergeometric weights). Where both
-hands are drawn from whole decks at one rank, rotating the cycle of trumps (infantry to mounted to
-artillery to infantry) changes nothing, so one hand of the attacker represents all its rotations.
+A hand is a count of interchangeable cards of each type and line; its weight is the number of
+choices of its cards (the hypergeometric weights). Where both hands are drawn from whole decks at
+one rank, rotating the cycle of trumps (infantry to mounted to artillery to infantry) changes
+nothing, so one hand of the attacker represents all its rotations.
 
-Random numbers that follow from a seed, the same on every platform and Python version.
-
-The generator is SplitMix64 (Steele, Lea and Flood 2014), which passes the usual tests of
-randomness. Whole numbers below a limit have no bias: a word beyond the last whole multiple of the
-limit is drawn again.
+Random numbers follow from a seed, the same on every platform and Python version: the generator is
+SplitMix64 (Steele, Lea and Flood 2014).
 """
 
 from bisect import bisect_right
@@ -110,7 +106,6 @@ class Dealer:
         return len(GROUND) if self._is_symmetric else 1
 
     def _count_known(self, units: Sequence[Unit]) -> Counts:
-        """How many of each card the known units are."""
         lines = [
             (unit.type, DeckLine(*unit.figures).at_rank(2 - unit.rank))
             for unit in units
@@ -154,7 +149,6 @@ class Dealer:
                     yield Deal((own, other), ways * prod(map(comb, deck, other)))
 
     def _rotate_hand(self, hand: Counts) -> set[Counts]:
-        """The hand in every rotation that changes nothing."""
         if not self._is_symmetric:
             return {hand}
         lines = len(hand) // len(GROUND)

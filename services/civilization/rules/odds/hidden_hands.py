@@ -1,9 +1,6 @@
 """A battle before its first play, with hands of which not every card is known.
 
-Every side has units that are known, cards that are drawn, or both. Barbarians draw the one unit of
-each type that is not known, at their rank (`barbarians.rank`). The decks must have the cards that
-are drawn (`force.supply`); known units and drawn cards of one type are of one rank
-(`force.one_rank`).
+Barbarians draw the one unit of each type that is not known, at their rank.
 """
 
 from collections.abc import Mapping
@@ -32,7 +29,6 @@ ModelName: TypeAlias = Literal["random", "greedy", "optimal_open"]
 SAMPLES = 3_000
 """Random battles unless the request says otherwise."""
 MOST_SAMPLES = 6_000
-"""The most random battles, whatever the request says."""
 NODE_BUDGET = 160_000
 """Positions for solving all battles together, unless the request says otherwise.
 
@@ -163,7 +159,6 @@ class HiddenHands:
 
 
 def build_barbarian_draw(battle: Battle, side: SideName) -> tuple[int, ...]:
-    """How many cards of each type barbarians draw: one where their unit is not known."""
     known = {unit.type for unit in battle.side(side).units}
     return tuple(int(kind not in known) for kind in GROUND)
 

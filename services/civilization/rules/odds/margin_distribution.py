@@ -1,12 +1,9 @@
 """How often each margin comes up, and the chances of both sides for any bonus.
 
 A margin here is the attacker's final value minus the defender's without bonuses: a bonus moves
-every margin by as much, so one distribution answers them all. The attacker wins where the margin is
-more than 0: a tie is the defender's (`result.tie_defender`).
-
-Complete counts give fractions; samples give shares with Wilson's 95 % interval. Battles that could
-not be solved within the budget are undecided: the interval then covers every result they could
-have.
+every margin by as much, so one distribution answers them all. Complete counts give fractions;
+samples give shares with Wilson's 95 % interval. For battles that could not be solved within the
+budget the interval covers every result they could have.
 """
 
 from collections.abc import Mapping
@@ -87,7 +84,6 @@ class MarginDistribution:
         return self._build_chance(sum(won))
 
     def defender_chance(self, bonus: int) -> Chance:
-        """The chance that the defender wins with this net bonus of the attacker's."""
         won = [weight for margin, weight in self.margins.items() if margin + bonus <= 0]
         return self._build_chance(sum(won))
 

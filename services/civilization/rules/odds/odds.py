@@ -1,25 +1,17 @@
 """The odds of a battle by a named model of play, with hands known or drawn.
 
-A share of victories depends on the model: `random` and `greedy` are those of `models`; with
-`optimal_open` both sides see both hands and play their best. Where the hands that can be dealt are
-few enough, all are counted with the number of ways in which they are drawn; otherwise as many
-random battles are played as the request and the work limit allow, the same for the same seed. The
-distribution of margins answers every bonus.
-
-Scouts alone are removed without a battle (`loss.figures`): the attacker wins, whatever the model,
-the hands and the bonuses.
+Where the hands that can be dealt are few enough, all are counted with the number of ways in which
+they are drawn; otherwise as many random battles are played as the request and the work limit allow,
+the same for the same seed.
 """
 
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
-from services.civilization.rules.bonuses import (
-    build_bonus_contexts,
-    compute_net_bonus,
-    refuse_bonuses,
-)
+from services.civilization.rules import bonuses
 from services.civilization.rules.box import find_battle_warnings
 from services.civilization.rules.forces import find_force_rulings, refuse_force
 from services.civilization.rules.given_battles import build_battle, list_clamped
+from services.civilization.rules.odds import playing
 from services.civilization.rules.odds.dealing import Draw
 from services.civilization.rules.odds.hidden_hands import (
     HIGHEST_SEED,
@@ -37,11 +29,6 @@ from services.civilization.rules.odds.margin_distribution import (
     MarginChance,
     MarginDistribution,
     Share,
-)
-from services.civilization.rules.odds.playing import (
-    DealtBattles,
-    compute_distribution,
-    refuse_too_many,
 )
 from services.civilization.rules.position import SIDES, Battle, SideName
 from services.civilization.rules.solving.solution import find_aircraft_rulings
@@ -115,10 +102,10 @@ def find_hands(given: BattleOdds, faults: Faults) -> HiddenHands:
     hidden_hands = HiddenHands(given, battle, draws)
     whole = hidden_hands.with_placeholders
     refuse_force(whole, faults, [side for side in SIDES if hidden_hands.draws[side].size])
-    refuse_bonuses(build_bonus_contexts(whole), faults)
+    bonuses.refuse_bonuses(bonuses.build_bonus_contexts(whole), faults)
     refuse_draws(hidden_hands, faults)
     faults.raise_if_any()
-    refuse_too_many(hidden_hands, faults)
+    playing.refuse_too_many(hidden_hands, faults)
     return hidden_hands
 
 
@@ -136,10 +123,10 @@ def _build_draw(drawn: DrawnCards | None, battle: Battle, side: SideName) -> Dra
 
 
 def compute_odds(hidden_hands: HiddenHands) -> Calculation[OddsAnswer]:
-    given, deals = hidden_hands.given, DealtBattles(hidden_hands)
+    given, deals = hidden_hands.given, playing.DealtBattles(hidden_hands)
     is_fought = not hidden_hands.battle.is_undefended
-    distribution = compute_distribution(hidden_hands, deals) if is_fought else ATTACKER_WINS
-    bonus = compute_net_bonus(hidden_hands.with_placeholders)
+    distribution = playing.compute_distribution(hidden_hands, deals) if is_fought else ATTACKER_WINS
+    bonus = bonuses.compute_net_bonus(hidden_hands.with_placeholders)
     is_sampled = distribution.is_sampled
     answer = OddsAnswer(
         model=given.model,

@@ -1,18 +1,10 @@
 """Plays the battles that can be dealt, all of them where the work allows it, else a sample.
 
-The limits are the number of pairs of hands, the number of plays and the choices that were looked
-at, never the time: the same request always does the same work, and large hands take no longer than
-small ones.
-
-Packs every battle that can be dealt into positions of one position space.
-
-All battles share the space, so what is found for one position serves every battle.
-
-Models of play without search: random, and greedy.
-
-Random: every pair of a unit in hand and a front it may go to is equally likely. Greedy: of these
-pairs the one with the most wounds dealt minus wounds taken, each capped at what the other has left;
-a new front counts 0; among equals every pair is equally likely.
+The limits are numbers of pairs of hands, plays and choices, never the time: the same request always
+does the same work. All battles share one position space, so what is found for one position serves
+every battle. Of every pair of a unit in hand and a front, the model `random` takes any; `greedy`
+takes the one with the most wounds dealt minus wounds taken, each capped at what the other has left,
+where a new front counts 0.
 
 All battles are advanced together, play by play: equal positions with the same gain so far are
 merged. Weights are whole numbers over one denominator, so nothing is rounded. Where that would take
@@ -78,7 +70,6 @@ class DealtBattles:
         ]
 
     def _pack_hand(self, side: int, hand: Sequence[Fighter]) -> tuple[int, int]:
-        """The part of the position and of the margin that fighters in a hand are."""
         sign = 1 if side == ATTACKER else -1
         worth = sum(fighter.final_value(self.space.table) for fighter in hand)
         return self.space.pack_hand(side, hand), sign * worth

@@ -1,22 +1,14 @@
 """Packs a position of a battle into one whole number, and lists the choices it offers.
 
 Fronts with two units are closed for ever and count only towards the margin, so a position is four
-multisets: each side's hand, and each side's units that are alone on a front. Equal units and equal
-fronts are not distinguished: symmetric plays are one choice.
-
-The number has slots of some bits, one for each fighter and place, which count the fighters there.
-What a side may choose depends on its own hand and the enemy's lone units only, so slots come in two
+multisets: each side's hand, and each side's units that are alone on a front. The number has slots
+of some bits, one for each fighter and place, which count the fighters there. Slots come in two
 halves, interleaved: half 0 has what the attacker's choices depend on (his hand, the defender's lone
 units), half 1 the defender's. One `&` extracts a half, which is the cache key of its choices; one
-`+` makes a play.
+`+` makes a play. Sides are 0, the attacker, and 1, the defender. The number does not include whose
+turn it is.
 
-Sides are 0, the attacker, and 1, the defender. The number does not include whose turn it is.
-
-Fighters: units reduced to what matters for the rest of a battle.
-
-Units of one type and strength that the same number of wounds would kill are one fighter: which card
-it was, what its rank is and how it was wounded no longer matters. The result of a clash of two
-fighters is computed once and cached.
+Units of one type and strength that the same number of wounds would kill are one fighter.
 """
 
 from collections.abc import Iterable, Sequence
@@ -158,7 +150,6 @@ class PositionSpace:
         self.half_bits = tuple(self._compute_half_bits(half) for half in (ATTACKER, DEFENDER))
 
     def _compute_half_bits(self, half: int) -> int:
-        """The bits of every slot that this half can ever have."""
         wounded = sum(fighter.health_left for fighter in self.kinds[1 - half])
         slots = range(len(self.hands[half]) + wounded)
         return sum(self._full << self._find_slot_shift(half, index) for index in slots)
@@ -178,15 +169,12 @@ class PositionSpace:
         return shifts[fighter]
 
     def pack_hand(self, side: int, fighters: Iterable[Fighter]) -> int:
-        """A side's hand as a part of a position."""
         return sum(1 << self._find_hand_shift(side, fighter) for fighter in fighters)
 
     def pack_lone(self, side: int, fighters: Iterable[Fighter]) -> int:
-        """A side's lone units on fronts as a part of a position."""
         return sum(1 << self._find_shift(2 + side, 1 - side, fighter) for fighter in fighters)
 
     def count_slots(self, half: int, side: int) -> list[tuple[int, int]]:
-        """Index and count of each slot of a half that is not empty, those of the hand first."""
         found, full, width = [], self._full, 2 * self._bits
         left, index = half >> (side * self._bits), 0
         while left:
@@ -209,12 +197,10 @@ class PositionSpace:
         ]
 
     def list_distinct_choices(self, position: int, side: int) -> list[Choice]:
-        """The choices of the side in a position, equal plays once."""
         half = position & self.half_bits[side]
         return [choice for choice, _ in self.list_choices(half, side)]
 
     def _build_choice(self, side: int, index: int, enemy: int) -> Choice:
-        """The choice of a fighter against an enemy, by their slots in the side's half."""
         fighter, delta = self._slots[side][index], -(1 << self._find_slot_shift(side, index))
         against, gain, toll = None, 0, 0
         if enemy == _NEW_FRONT:

@@ -2,18 +2,11 @@
 
 The value of a position is by how much the final values will still move in favour of the side to
 move, both playing their best. A null window asks only whether it is at least some target; every
-answer is stored as a bound, so that each next window has less to do, until lower and upper bound of
-the requested position meet.
-
-Before any search a value has bounds: a side may open new fronts with all its units, and then loses
-at most, for each unit the other still plays, the most that this unit can gain.
+answer is stored as a bound, so that each next window has less to do.
 
 The search counts the positions it looks into and stops at its budget; the bounds found by then are
-valid. A position with many plays costs as much as several (`_PLAYS_AS_ONE`, `_NEW_PLAYS_AS_ONE`),
-so that large hands take no longer than small ones.
-
-Windows far from the value are decided sooner than those close to it: the last quarter of the budget
-is for these, so that the bounds are useful.
+valid. A position with many plays costs as much as several (`_PLAYS_AS_ONE`, `_NEW_PLAYS_AS_ONE`).
+The last quarter of the budget is for windows far from the value, which are decided sooner.
 """
 
 from collections.abc import Iterable
@@ -30,7 +23,6 @@ from services.civilization.rules.solving.position_space import (
 NODE_BUDGET = 120_000
 """Positions of a search unless the request says otherwise: about 0.3 s."""
 MOST_NODES = 160_000
-"""The most positions, whatever the request says: from 0.4 s to 0.7 s with large hands."""
 
 _PLAYS_AS_ONE = 8
 """As many plays take as long to look through as one position."""
@@ -58,11 +50,9 @@ class Bounds(NamedTuple):
 
     @property
     def negated(self) -> "Bounds":
-        """The bounds from the other side's point of view."""
         return Bounds(-self.high, -self.low)
 
     def shift(self, points: int) -> "Bounds":
-        """The bounds of a value that is higher by so much."""
         return Bounds(self.low + points, self.high + points)
 
 

@@ -1,18 +1,8 @@
 """Best play with open hands: the margin both sides can force, and the line of play.
 
-A battle with open hands has one value: the attacker's final value minus the defender's, when both
-play their best, bonuses included. Another bonus would move it by as much, so one margin answers
-every bonus. A search has a budget of positions; when it is exhausted the margin is only known to be
-between what each side can force.
-
-Packs a battle in progress into a position, and reads the line of best play from there.
-
 Equal units are one fighter: of several the first id in alphabetical order is played, onto the front
-of the lowest number, so that the order in which units are given changes nothing.
-
-Where the value of a position is proven, some play is proven to keep that value, and so is the
-position it leads to: the line is read to the end without a search. Where only bounds are known the
-line is the one play that is known to secure the lower bound.
+of the lowest number, so that the order in which units are given changes nothing. Where only bounds
+are known the line is the one play that is known to secure the lower bound.
 """
 
 from collections.abc import Iterator, Mapping
@@ -52,7 +42,6 @@ def map_hand(state: BattleState, side: SideName) -> Mapping[str, Fighter]:
 
 
 def map_lone(state: BattleState, side: SideName) -> Mapping[int, Fighter]:
-    """A side's units that are alone on a front, by its number."""
     return {
         front.number: Fighter.from_unit(front.units[side])
         for front in state.fronts
@@ -61,7 +50,6 @@ def map_lone(state: BattleState, side: SideName) -> Mapping[int, Fighter]:
 
 
 def build_space(state: BattleState) -> PositionSpace:
-    """All positions that can follow from a battle after its plays."""
     hands = [tuple(map_hand(state, side).values()) for side in SIDES]
     lone = [tuple(map_lone(state, side).values()) for side in SIDES]
     most = max(len(hand) + len(alone) for hand, alone in zip(hands, lone, strict=True))
@@ -92,11 +80,7 @@ def read_best_line(state: BattleState, search: Search) -> Iterator[Play]:
 
 
 def _find_securing_choice(position: int, side: int, search: Search) -> Choice:
-    """The first choice by eagerness that is known to secure the lower bound of the position.
-
-    There always is one: a bound that a search has found is that of a play it has found, and the
-    bound before any search is secured by new fronts.
-    """
+    """The first choice by eagerness that is known to secure the lower bound of the position."""
     mover, low = search.find_next_side(position, side), search.get_bounds(position, side).low
     return next(
         choice
@@ -221,7 +205,6 @@ def _find_margin(position: int, mover: int, search: Search) -> Bounds:
 
 
 def _find_winner(battle: Battle, margin: Bounds) -> tuple[SideName | None, Phrase]:
-    """The winner with best play, where it is proven, and the sentence about it."""
     worst, best = (
         decide_outcome(battle, {"attacker": points, "defender": 0}).winner
         for points in (margin.low, margin.high)

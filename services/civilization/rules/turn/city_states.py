@@ -1,14 +1,7 @@
 """City-states: who controls one, what it adds to a capital, and what is done on and beside it.
 
-`city_state.control`: whoever has a figure on it. `city_state.outskirts`: a controlled city-state is
-in the outskirts of its player's capital (what its token shows, the scan hides: ruling
-`hole-city-states`). `city_state.placing`: the capital's figures may be placed there, within the
-limit of figures on a square (`city_state.stacking`). `city_state.attack`: armies there may be
-attacked by an army, and defend with `bonus.city_state_garrison`; `city_state.scouts`: scouts alone
-are removed without a battle. `city_state.found_on`: a city built on it destroys it and brings 3;
-`city_state.found_beside`: no city is built beside one; `city_state.zulus`: one that a new city of
-the Zulus explores, where nobody stands yet, is destroyed and brings 3. `city_state.leave`: who
-leaves has it no longer, and it stays where it is.
+Rows `city_state.*` of docs/rules/civilization.md; the scan hides what a token shows (ruling
+`hole-city-states`).
 """
 
 from collections import Counter
@@ -127,7 +120,6 @@ def _refuse_actions(
 
 
 DESTROYED_GAIN = 3
-"""What a player gets for a city-state that a city of his destroys."""
 YIELDS = ("production", "trade", "culture")
 
 

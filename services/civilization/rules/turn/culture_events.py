@@ -1,18 +1,8 @@
-"""Culture events of two phases: when such a card is played, and what of it is resolved.
+"""Culture events of two phases, and the Roaming Horde.
 
-`event.phase`: a card is played in a phase that one of its effects names, which its player chooses.
-`event.one_effect`: only the effect of that phase is resolved, never both. `event.owner`: a player
-plays a card of his own, once. Which cards have two effects, and in which phases, the request says:
-the scan shows no card but the Roaming Horde by name (ruling `hole-events`).
-
-The Roaming Horde: whom its barbarians attack, with what, and what a battle with them brings.
-
-`horde.target`: the card sends barbarians against armies or a city of another player, never against
-one's own, against barbarians or against scouts alone. `horde.player`: whoever played the card plays
-their units, the victim his own. `horde.force`: they fight with three units of rank II, one of each
-ground type, and no bonus. The victim's force and the bonus of his place count as in any battle; he
-defends and plays first (`turn.defender_first`). `barbarians.no_reward`: he gets nothing if he wins.
-What a horde takes that wins, the rules do not say (ruling `horde-wins`).
+Rows `event.*` and `horde.*` of docs/rules/civilization.md. Which cards have two effects, and in
+which phases, the request says: the scan shows no card but the Roaming Horde by name (ruling
+`hole-events`). What a horde takes that wins, the rules do not say (ruling `horde-wins`).
 """
 
 from typing import Annotated, Literal, NamedTuple, TypeAlias
@@ -42,7 +32,6 @@ from shared.core.steps import build_step
 Phase: TypeAlias = Literal["start_of_turn", "trade", "city_management", "movement", "research"]
 CardId: TypeAlias = Annotated[str, Length(1, 40)]
 EFFECTS = 2
-"""Effects of a card at most."""
 MOST_CARDS = 40
 
 

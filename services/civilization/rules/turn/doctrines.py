@@ -1,15 +1,7 @@
 """Doctrines: how many a civilization has, adopts or loses, how one is changed, what it pays.
 
-`doctrine.maximum`: as many as built cities; `doctrine.start`: one before the first city stands;
-`doctrine.french`: one more for the French. `doctrine.adopt`: whoever has fewer adopts at once, one
-for each step of the maximum, as far as cards are left (ruling `doctrine-cards`); a doctrine is on
-one card, so that it is adopted once. `doctrine.lose`:
-whoever has more puts cards of his choice back. `doctrine.one_face`: a card has one face in play.
-`doctrine.change`: an adopted doctrine stays unless an effect such as Bureaucracy lets it be changed
-for the other face or for an unused card. `doctrine.once`: an ability of the start of a turn is used
-once in a turn, each of two abilities of a card. `doctrine.expansionism` gains one good for each
-city and city-state; `doctrine.rationalism` spends 6 or 11 for a technology of level I or II. Which
-good that is, and the other doctrines, the scan hides (rulings `hole-symbols`, `hole-doctrines`).
+Rows `doctrine.*` of docs/rules/civilization.md, ruling `doctrine-cards`; the scan hides which good
+Expansionism gains, and the other doctrines (rulings `hole-symbols`, `hole-doctrines`).
 """
 
 from collections.abc import Iterator, Mapping, Sequence

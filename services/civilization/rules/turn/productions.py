@@ -1,11 +1,6 @@
 """What a city produces in one action, with and without a build programme.
 
-`production.outskirts`: all production in the outskirts counts, that of controlled city-states in
-those of the capital too. `production.programme`: a city with a token doubles it when it produces a
-figure, a unit, a building or a wonder, must do so, and discards the token. `production.others`:
-what other sources add is never doubled. `production.lost`: what the price leaves is lost.
-`production.launch`: an action of the city places a token, which stays until the city produces or is
-destroyed. `production.one_token`: a city has one at most. `production.supply`: the box has seven.
+Rows `production.*` of docs/rules/civilization.md.
 """
 
 from collections.abc import Iterator

@@ -1,18 +1,7 @@
-"""Relics: who may enter, build on or beside one, who takes it, and what it gives once.
+"""Relics, huts and villages of Wisdom & Warfare: who may enter, and what each gives.
 
-`relic.taken`: the first player whose armies end their movement there, within the limit of figures
-on a square (`city_state.stacking`), takes the token. Armies that
-pass through do not (`relic.passing`). While the token lies there, `relic.scouts`: scouts enter only
-with an army, under Pacifism too; `relic.building`: nothing is built on the square; `relic.beside`:
-no city beside it; `relic.effects`: no event, technology or other effect touches the square.
-`relic.ark` gives two advances on the culture track, `relic.attila` two unlocked units, all free.
-
-Huts and villages of Wisdom & Warfare: what each token does when it is discovered.
-
-`hut.city_state`: the first city-state of the pile is laid on the square, as far as there is one
-(`city_state.founded`, ruling `city-state-pile`). `hut.wealth`: shown and discarded at once for a
-coin. Of the others the rulebook prints only how many there are: they are kept (ruling `hole-huts`).
-`hut.box`: the box adds five huts and five villages, so many of each kind.
+Rows `relic.*` and `hut.*` of docs/rules/civilization.md. Of most huts the rulebook prints only how
+many there are: they are kept (ruling `hole-huts`).
 """
 
 from collections import Counter
@@ -40,13 +29,11 @@ MOST_ACTIONS = 40
 _GAINS: Mapping[RelicName, tuple[int | None, int | None]] = {"ark": (2, None), "attila": (None, 2)}
 """Advances on the culture track, and units, that each relic gives."""
 TERRAINS: Mapping[RelicName, Terrain] = {"ark": "desert", "attila": "grassland"}
-"""What kind of square each relic lies on."""
 _RULES: Mapping[RelicAct, str] = {
     "build": "relic.building",
     "found_beside": "relic.beside",
     "affect": "relic.effects",
 }
-"""The rule that forbids an act while the token lies there."""
 
 
 class RelicAction(NamedTuple):

@@ -1,7 +1,6 @@
 """Rules and open questions of a turn of Wisdom & Warfare outside battles, as data.
 
-Rows of docs/rules/civilization.md, in the order of the operations that apply them. All belong to
-the expansion, so that a request with the base cards is refused.
+All belong to the expansion, so that a request with the base cards is refused.
 """
 
 from services.civilization.rules import headings

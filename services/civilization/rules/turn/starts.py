@@ -1,19 +1,7 @@
-"""What the six civilizations of Wisdom & Warfare begin with.
+"""What the six civilizations of Wisdom & Warfare begin with, and the deck of wonders.
 
-`start.one_each`: there is one sheet of each civilization. `start.doctrine`: everybody adopts one
-doctrine in step 1 of the individual setting up. `start.aztecs` and `start.english`: no bonus but
-the first technology; `start.aztecs_water`: the Aztecs' tile has three squares for the capital, for
-one of the four in its middle is water. `start.french`: one doctrine more. `start.japanese`:
-Feudalism in the place of Despotism, mounted units of rank II by Chivalry. `start.mongols`: two
-mounted units more, speed 3 by Horseback Riding. `start.zulus`: two artillery units more.
-First technologies that the rulebook does not name are on the sheets (ruling `hole-starts`).
-
-The deck of wonders and the four on the market.
-
-`wonder.deck`: four modern wonders at the bottom, four medieval on them, four ancient on top.
-`wonder.egypt`: Egypt, if it is played, has the first card. `wonder.market`: the next four lie face
-up on the market. `wonder.bought` and `wonder.obsolete`: in the place of a wonder that is bought, or
-discarded because a technology makes it obsolete, lies the next card (ruling `wonder-deck-empty`).
+Rows `start.*` and `wonder.*` of docs/rules/civilization.md. First technologies that the rulebook
+does not name are on the sheets (ruling `hole-starts`).
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -41,7 +29,6 @@ from shared.core.steps import Step, build_step
 StartGovernment: TypeAlias = Literal["despotism", "feudalism"]
 FirstTechnology: TypeAlias = Literal["chivalry", "horseback_riding"]
 CAPITAL_SQUARES = 4
-"""Squares in the middle of a starting tile."""
 NONE: Mapping[UnitType, int] = MappingProxyType({})
 
 
@@ -141,7 +128,6 @@ AGES: tuple[Age, ...] = get_args(Age)
 OF_AN_AGE = 4
 """Wonders of each age in the deck."""
 SLOTS = 4
-"""Wonders on the market."""
 DECK: Sequence[Age] = tuple([age for age in AGES for _ in range(OF_AN_AGE)])
 """The age of each card of the deck from the top."""
 Slot: TypeAlias = Annotated[int, Range(1, SLOTS)]

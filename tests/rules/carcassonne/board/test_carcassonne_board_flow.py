@@ -10,9 +10,7 @@ from typing import Any
 from services.carcassonne import board as package
 from services.carcassonne.app import GAME
 from shared.operations.documents import read_positions
-from tests.rules.carcassonne.placed_boards import (
-    build_board_sheet,
-)
+from tests.rules.carcassonne.placed_boards import build_board_sheet
 from tests.rules.operation_calls import OperationCalls
 
 PACKAGE = str(Path(package.__file__).parent)

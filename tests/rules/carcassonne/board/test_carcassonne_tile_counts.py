@@ -6,12 +6,7 @@ from typing import Any
 import pytest
 
 from services.carcassonne.board.design import Design, Edge, Segment
-from services.carcassonne.board.position import (
-    Bridge,
-    Pieces,
-    PlacedCastle,
-    PlacedTile,
-)
+from services.carcassonne.board.position import Bridge, Pieces, PlacedCastle, PlacedTile
 from services.carcassonne.rules.holdings import Bet, Holdings
 from services.carcassonne.rules.position import RuleSet
 from tests.rules.carcassonne.board.laying_carcassonne import (
@@ -24,11 +19,7 @@ from tests.rules.carcassonne.board.laying_carcassonne import (
     place_follower,
     place_tile,
 )
-from tests.rules.carcassonne.placed_boards import (
-    build_board_sheet,
-    build_turn,
-    build_turn_sheet,
-)
+from tests.rules.carcassonne.placed_boards import build_board_sheet, build_turn, build_turn_sheet
 
 
 def build_line(kind: str, *sides: str, cells: int = 1, triangles: int = 0, **more: Any) -> Design:

@@ -7,13 +7,7 @@ from typing import Any
 import pytest
 
 from services.carcassonne.board.answers import Flock, GoingHome
-from services.carcassonne.board.position import (
-    BoardPosition,
-    Fairy,
-    GoldPile,
-    Pieces,
-    PlacedTile,
-)
+from services.carcassonne.board.position import BoardPosition, Fairy, GoldPile, Pieces, PlacedTile
 from services.carcassonne.rules.position import RuleSet
 from shared.core.illegal import IllegalPosition
 from shared.core.sheet import ScoreSheet

@@ -5,13 +5,7 @@ from typing import Any
 
 import pytest
 
-from services.carcassonne.board.design import (
-    Design,
-    Edge,
-    Segment,
-    SharedSide,
-    build_rotations,
-)
+from services.carcassonne.board.design import Design, Edge, Segment, SharedSide, build_rotations
 from services.carcassonne.tiles.catalogue import DESIGNS
 from services.carcassonne.tiles.described import SEGMENT_KINDS
 from services.carcassonne.tiles.design_reading import describe_design, read_design
