@@ -75,8 +75,10 @@ def main() -> None:
         GunicornServer("deploy.one_process:create_app()", Path(folder), threads=8) as server,
         sync_playwright() as playwright,
     ):
+        # With as little memory as the tests give it, Chromium leaves parts of a picture empty.
+        arguments = [one for one in QUIET if "gpu-mem" not in one]
         browser = playwright.chromium.launch(
-            executable_path=require_program("chromium"), args=list(QUIET)
+            executable_path=require_program("chromium"), args=arguments
         )
         home = f"http://localhost:{server.port}/"
         for name, enter in SCREENS.items():

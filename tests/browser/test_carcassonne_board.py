@@ -256,6 +256,8 @@ def test_the_tile_just_drawn_is_found_without_a_scroll(table: Open) -> None:
     for space in ((1, -1), (0, 1)):
         page.tap(space)
         expect(page.panel.locator(".offer").first).to_be_visible()
+        drawn = page.page.locator(".offer").count()
+        assert drawn - page.page.evaluate(OUT_OF_SIGHT) >= min(drawn, 18)
         while page.page.evaluate(OUT_OF_SIGHT) > 0:
             page.panel.locator("[data-paint]").first.click()
 

@@ -11,15 +11,20 @@ from tests.browser.driving import Open, Table
 COUNTS = {
     "Dolmens": (3, 1),
     "Trees": (7, 7),
+    "Boats": (0, 0),
     "Warriors": (5, 4),
     "Mines": (2, 1),
 }
 
 
 def test_a_tally_is_scored_as_it_is_entered(table: Open) -> None:
-    page = table("deluges")
+    page = table("deluges", viewport={"width": 360, "height": 640})
+    for _ in range(2):
+        page.press("Add a player")
     for what, counts in COUNTS.items():
-        for name, count in zip(("White", "Green"), counts, strict=True):
+        for name, count in zip(("White", "Green", "Red", "Black"), (*counts, 0, 0), strict=True):
+            # Nobody has to scroll from one to the next.
+            expect(page.field(f"{what} of {name}")).to_be_in_viewport(ratio=0.5)
             page.field(f"{what} of {name}").fill(str(count))
     page.has_totals(White=12, Green=2)
     page.show_score()

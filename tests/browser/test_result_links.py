@@ -16,7 +16,7 @@ from tests.browser.driving import Open, Table, wait_until
 from tests.browser.screens import SCREENS
 from tests.browser.test_questions import POST, list_sentences, without_names
 from tests.found_games import CACHEABLE, SERVICES, Position, Service, pick_first_of_each
-from tests.tiers import keep_some
+from tests.tiers import choose, keep_some
 
 pytestmark = pytest.mark.loads
 
@@ -40,12 +40,24 @@ def _has_score(position: Position) -> bool:
 
 def _is_easily_lost(request: Mapping[str, Any]) -> bool:
     """Whether a request has what few have: a list `players` which is not of all who play, somebody
-    known to have no points, or one rank of all hidden cards."""
+    known to have no points, one rank of all hidden cards, or what the supply still has."""
     attacker = request.get("attacker")
     return (
         request.get("feature", {}).get("kind") == "field"
+        or "supply" in request
+        or _lacks_people(request)
         or any(one.get("carried") == 0 for one in request.get("players", []))
         or (isinstance(attacker, dict) and "rank" in attacker.get("drawn", {}))
+    )
+
+
+def _lacks_people(request: Mapping[str, Any]) -> bool:
+    """Whether a conflict has one side, a territory nobody, or a table no seats."""
+    territory = request.get("territory")
+    return (
+        len(request.get("sides", "ab")) == 1
+        or (isinstance(territory, dict) and territory.get("population") == {})
+        or ("territories" in request and "seats" not in request)
     )
 
 
@@ -111,6 +123,44 @@ def test_a_link_opens_every_result_that_is_kept(table: Open, service: Service) -
         assert window.page.get_by_text(GONE).count() == 0
         # It is where this is entered, not an answer alone.
         assert "/result/" not in window.page.url
+
+
+ASKED_AGAIN = """
+async ({ game: id, path, body, operation }) => {
+  const { draftOf } = await import("./parts/linked.js");
+  const { fieldsOf, requestOf } = await import("./parts/asking/body.js");
+  const { lookAt, question } = await import("./shell/drafts.js");
+  const { factsOf, page } = await import("./shell/games.js");
+  const { ask, card } = await import("./shell/service.js");
+  const game = await page(id);
+  const first = await ask(path.slice(1), { body });
+  question.value = null;
+  const begun = game.begin(card(id), factsOf(game));
+  const { draft, place } = await draftOf(game, { result: first.body.id }, begun);
+  lookAt(id, draft);
+  const isForm = place !== id;
+  if (isForm) question.value = operation;
+  const level = game.levels.find(({ id }) => id === draft.level);
+  const request = isForm ? requestOf(id, fieldsOf(id, operation)) : level.request;
+  const asked = request(draft);
+  const again = await ask(asked.path, asked);
+  return [first.body, again.body].map((answer) => ({ ...answer, id: "", request_id: "" }));
+}
+"""
+"""The answer to a request, and that to what the link to its result asks."""
+
+
+@pytest.mark.parametrize("service", SERVICES, ids=lambda service: service.game.card.id)
+def test_a_link_asks_what_its_result_answers(table: Open, service: Service) -> None:
+    window, game = table(service.game.card.id), service.game.card.id
+    # Nothing follows the draft here.
+    window.go(f"{game}/ask")
+    for one in choose(KINDS, CACHEABLE):
+        if one.game != service.game:
+            continue
+        given = {"game": game, "path": one.path, "body": one.request}
+        first, again = window.page.evaluate(ASKED_AGAIN, {**given, "operation": one.operation.name})
+        assert again == first, one.name
 
 
 TALLY = {"players": [{"id": "Ida", "dolmens": 2}, {"id": "green", "dolmens": 1}]}

@@ -6,7 +6,7 @@ import { leave, NOBODY } from "../shell/drafts.js";
 import { COLOURS, joined } from "../shell/players.js";
 import { answeredHere, ask, follow, Unreachable } from "../shell/service.js";
 import { Answered } from "./answered.js";
-import { findMissing, idsOf, listPeople } from "./asking/body.js";
+import { idsOf, listPeople } from "./asking/body.js";
 import { html, useLayoutEffect, useMemo } from "./html.js";
 import { levelOf } from "./table.js";
 
@@ -89,7 +89,6 @@ function asQuestion({ operation, request, fields }, begun) {
   const { rules, ...others } = request;
   const hasRules = fields.some(({ type }) => type === "rules");
   const body = hasRules ? others : request;
-  if (findMissing(fields, body)) throw new RangeError("not whole");
   return { ...(hasRules ? { rules } : {}), asked: { ...begun.asked, [operation]: { body } } };
 }
 

@@ -9,8 +9,6 @@
   const LEAST = 0.1;
   const MOST = 1.4;
   const MARGIN = 8;
-  /** So many tiles are laid in the task that paints the frame. */
-  const AT_ONCE = 20;
   /** What lies behind the map of the world, and around the islands. */
   const GROUNDS = { heros: '<div id="world"></div>', orichalque: '<div class="sea"></div>' };
   const BESIDE = [
@@ -63,9 +61,8 @@
       : home(place);
     clearTimeout(laying);
     const board = left?.board ?? { tiles: [{ tile: start.id, x: 0, y: 0, rotation: 0 }] };
-    // Many pictures take their time: the frame around them is painted before.
-    if (isBoard && board.tiles?.length > AT_ONCE) laying = setTimeout(tryToLay, 0, board);
-    else if (isBoard) tryToLay(board);
+    // Tiles, and the room that they have, take their time: the frame around them is painted before.
+    if (isBoard) laying = setTimeout(tryToLay, 0, board);
   }
 
   function tryToLay(board) {

@@ -54,9 +54,14 @@ function begin() {
   };
 }
 
-/** What the draft has of what the service was asked; null for what only a form enters. */
-function fromRequest(operation, { rules: _, ...asked }, people) {
-  const { players, cells, boats, cell, before, after } = asked;
+/**
+ * What the draft has of what the service was asked; null for what only a form enters, such as a
+ * conflict of some of those who play: at this table everybody has a side.
+ */
+function fromRequest(operation, { rules: _, ...asked }, people, begun) {
+  const { players, cells, boats, cell, before, after, sides = {} } = asked;
+  const seats = Math.max(people.length, begun.players.length);
+  if (operation === "conflicts" && Object.keys(sides).length < seats) return null;
   const own = people.map((one, at) => ({ ...one, carried: players?.[at]?.carried }));
   const counts = players?.map(({ id, carried: __, ...counted }) => [id, counted]) ?? [];
   const drafts = {

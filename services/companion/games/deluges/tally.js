@@ -123,20 +123,21 @@ function Kind({ field, players, countOf, onKind }) {
 
 /** Go on with a number of the table: its field in the sheet has the keyboard then. */
 function toField(name, id) {
+  const at = draft.peek().players.findIndex((player) => player.id === id);
   const focus = () => {
     const place = document.querySelector(`.sheet-body [data-place="count-${name}"]`);
-    place?.scrollIntoView({ block: "start" });
-    place
-      ?.querySelectorAll("input")
-      [draft.peek().players.findIndex((player) => player.id === id)]?.focus({
-        preventScroll: true,
-      });
+    place?.querySelectorAll("input")[at]?.focus({ preventScroll: true });
   };
   // Telephones show their keyboard only at once after a tap.
   if (step.peek() !== "score" && height.peek() !== "low") return focus();
   goTo("counts");
   requestAnimationFrame(() => requestAnimationFrame(focus));
   return undefined;
+}
+
+/** Who enters a number sees its kind whole, and the beginning of the next. */
+function uncoverKind({ target, currentTarget }) {
+  if (target.matches("input")) currentTarget.scrollIntoView({ block: "nearest" });
 }
 
 /** What the sheet has: a number for each player, kind by kind. */
@@ -146,7 +147,8 @@ export function Counts({ card }) {
     const { name, max } = field;
     const label = labelOf(field);
     return html`
-      <section class="count-of-kind" key=${name} data-place=${`count-${name}`} aria-label=${label}>
+      <section class="count-of-kind" key=${name} data-place=${`count-${name}`} aria-label=${label}
+          onFocusCapture=${uncoverKind}>
         <h2><${Piece} name=${name} /> ${label}</h2>
         <div class="steppers">
           ${players.map(

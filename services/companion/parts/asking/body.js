@@ -110,8 +110,7 @@ export function findMissing(fields, value) {
 
 function missingInside(field, value) {
   const { type, required, min = 0, item } = field;
-  const size = type === "list" ? value.length : type === "map" ? Object.keys(value).length : 1;
-  if (required && (value === "" || size < (type === "map" ? 1 : min))) return field;
+  if (required && (value === "" || (type === "list" && value.length < min))) return field;
   if (type === "object") return findMissing(field.fields, value);
   if (type === "list" && item.fields && item.type === "object")
     return value.map((row) => findMissing(item.fields, row)).find(Boolean);

@@ -96,7 +96,7 @@ function Offer({ list }) {
         <${Painter}>${turn && html`<${Badge} id=${player.value} />`}</${Painter}>
       `
     }
-    <div class=${isMuch.value || turn ? "offers many" : "offers"}>
+    <div class=${`offers${isMuch.value || turn ? " many" : ""}${turn ? " of-turn" : ""}`}>
       ${drawn.map((group, at) =>
         group.choices.length === 1
           ? html`
