@@ -163,13 +163,14 @@ def prefix_title(title: str, prefix: str) -> str:
 def add_components(spec: APISpec, part: Referable, prefix: str = "") -> None:
     """Add the schemas of a body by their names, each once, with its game's prefix.
 
-    Raises TypeError where another schema has the name of one of them.
+    What requests and answers both have is published as whichever comes first has it. Raises
+    TypeError where a schema of other properties has the name of one of them.
     """
     for title, schema in components([part]).items():
         name, prefixed = prefix_title(title, prefix), add_prefix(schema, prefix)
         if name not in spec.components.schemas:
             spec.components.schema(name, prefixed)
-        elif spec.components.schemas[name] != prefixed:
+        elif spec.components.schemas[name].get("properties") != prefixed.get("properties"):
             raise TypeError(f"two schemas are called {name}: one of the types needs another name")
 
 
