@@ -13,9 +13,13 @@ MOST_CHARACTERS = 12_000
 """The most characters of a text about an answer; a board may have several times as many."""
 MOST_NAMES = 40
 
-_FOR_PROGRAMS = frozenset({"id", "board_id", "game", "engine", "rules", "mode", "notation", "code"})
+_FOR_PROGRAMS = frozenset(
+    {"id", "board_id", "game", "operation", "engine", "rules", "mode", "notation", "code"}
+)
 _BEFORE_OR_AFTER = frozenset({"reason", "text", "warnings", "rulings"})
-_OF_A_SENTENCE = frozenset({"text", "rule", "count", "each", "points"})
+_OF_A_SENTENCE = frozenset({"text", "rule"})
+_OF_A_LINE = _OF_A_SENTENCE | {"count", "each", "points"}
+"""What the sentence of a line of points has in it."""
 
 
 def write_answer(answer: Mapping[str, Any], language: Language) -> str:
@@ -68,7 +72,7 @@ def write_outline(key: str, value: Any, depth: int = 0) -> Iterator[str]:
     else:
         yield f"{start} {_write_object(value)}"
         for name, inner in value.items():
-            if inner and name not in _OF_A_SENTENCE and _write_flat(inner) is None:
+            if inner and name not in _OF_A_LINE and _write_flat(inner) is None:
                 # One place is enough to recognize a city by.
                 shown = inner[:1] if name == "places" else inner
                 yield from write_outline(f"{name}:", shown, depth + 1)
@@ -109,18 +113,19 @@ def _write_fitting(fault: Mapping[str, Any]) -> list[str]:
 
 def _write_object(value: Mapping[str, Any]) -> str:
     """The sentence of an object with its points and its rule, and its other flat values."""
-    has_text = "text" in value
+    has_text, is_line = "text" in value, "each" in value
+    in_text = (_OF_A_LINE if is_line else _OF_A_SENTENCE) if has_text else frozenset[str]()
     flat = _join(
         [
             f"{name} {_write_flat(inner)}"
             for name, inner in value.items()
-            if inner not in ([], {}) and not (has_text and name in _OF_A_SENTENCE)
+            if inner not in ([], {}) and name not in in_text
             if _write_flat(inner) is not None
         ]
     )
     if not has_text:
         return flat
-    points = f"{value['points']} = " if "points" in value else ""
+    points = f"{value['points']} = " if is_line else ""
     rule = f" [{value['rule']}]" if "rule" in value else ""
     return f"{points}{value['text']}{rule}" + (f" ({flat})" if flat else "")
 

@@ -99,7 +99,7 @@ class GameCard:
     engine: str
     editions: tuple[str, ...]
     rules: tuple[Rule, ...]
-    questions: tuple[OpenQuestion, ...]
+    questions: tuple[OpenQuestion, ...] = ()
     options: tuple[Option, ...] = ()
     expansions: tuple[str, ...] = ()
     limits: Mapping[str, int] = field(default_factory=dict)

@@ -9,9 +9,9 @@ from shared.core.declarations import AtMost, Inline, Key, Length, Range
 from shared.core.illegal import LISTED_FAULTS
 
 T = TypeVar("T")
-HUNDREDS = 1_000
-Several: TypeAlias = Annotated[tuple[T, ...], AtMost(HUNDREDS)]
-Numbers: TypeAlias = Annotated[Mapping[Identifier, Amount], AtMost(HUNDREDS)]
+MOST_LISTED = 1_000
+Several: TypeAlias = Annotated[tuple[T, ...], AtMost(MOST_LISTED)]
+Numbers: TypeAlias = Annotated[Mapping[Identifier, Amount], AtMost(MOST_LISTED)]
 Languages: TypeAlias = Annotated[Several[Identifier], "Languages of answers, by their codes."]
 LONGEST_POINTER = 2 * 1024 * 1024
 """An unknown field's name may fill the largest body there is, and `/` is escaped as two."""
@@ -109,7 +109,7 @@ class Card(NamedTuple):
     limits: Annotated[Numbers, "By name: numbers that bound a request, its answer or the game."]
     links: Annotated[
         Mapping[Identifier, Address],
-        AtMost(HUNDREDS),
+        AtMost(MOST_LISTED),
         "By name: addresses of the game’s documents, `{…}` where a step is to be filled in.",
     ]
     operations: Annotated[Several[GameOperation], "What requests can be sent to."]
@@ -144,7 +144,7 @@ class ToolCard(NamedTuple):
     languages: Languages
     limits: Annotated[Numbers, "By name: numbers that bound a request."]
     links: Annotated[
-        Mapping[Identifier, Address], AtMost(HUNDREDS), "By name: addresses of its documents."
+        Mapping[Identifier, Address], AtMost(MOST_LISTED), "By name: addresses of its documents."
     ]
     operations: Annotated[Several[ToolOperation], "What requests can be sent to."]
 
@@ -180,7 +180,7 @@ class RuleRow(NamedTuple):
     ] = None
     editions: Annotated[
         Mapping[Identifier, Words] | None,
-        AtMost(HUNDREDS),
+        AtMost(MOST_LISTED),
         "By edition, what it counts there; left out: the same in all.",
     ] = None
 

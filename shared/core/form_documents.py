@@ -5,7 +5,7 @@ from typing import Annotated, Literal, NamedTuple, TypeAlias
 from shared.core.answers import EngineVersion, GameId, Identifier
 from shared.core.catalogue import Choice
 from shared.core.declarations import AtMost, Inline, Range, Recursive
-from shared.core.documents import HUNDREDS, Several, Words
+from shared.core.documents import MOST_LISTED, Several, Words
 from shared.core.rendering import build_writer
 
 FormTypeName: TypeAlias = Literal[
@@ -58,7 +58,7 @@ class FormType(NamedTuple):
     ] = None
     fields: Annotated[
         "tuple[Annotated[FormField, Recursive()], ...] | None",
-        AtMost(HUNDREDS),
+        AtMost(MOST_LISTED),
         "Of an object. A choice that has some may be an object of these instead.",
     ] = None
     tag: Annotated[
@@ -68,7 +68,7 @@ class FormType(NamedTuple):
     ] = None
     kinds: Annotated[
         "tuple[Annotated[FormKind, Recursive()], ...] | None",
-        AtMost(HUNDREDS),
+        AtMost(MOST_LISTED),
         "Of a union. Left out: the `kinds` of the document.",
     ] = None
     key: Annotated["FormValue | None", Recursive(), "Of a map."] = None

@@ -34,7 +34,7 @@ MOST_REUSED = 1_024
 @cache_results
 def build_renderer(kind: Declared) -> Renderer:
     """Build the function that renders a value of a declared type with all that is inside it."""
-    source, fields = _SourceOfRenderer(type=type), read_fields(kind)
+    source, fields = _SourceOfRenderer(kind.__name__), read_fields(kind)
     slots = [
         _Slot(one, f"field_{one.name}", source.express(one.value, f"field_{one.name}"))
         for one in fields
@@ -56,7 +56,7 @@ def build_writer(kind: Declared) -> Callable[..., Rendered]:
     """
     fields = read_fields(kind)
     parameters = [f"{one.name}=None" if one.default is None else one.name for one in fields]
-    writer: Callable[..., Rendered] = _SourceOfRenderer(type=type).compile(
+    writer: Callable[..., Rendered] = _SourceOfRenderer(kind.__name__).compile(
         f"*, {', '.join(parameters)}", [], [_Slot(one, one.name, one.name) for one in fields]
     )
     return writer
@@ -84,7 +84,11 @@ class _Slot(NamedTuple):
 
 
 class _SourceOfRenderer(Source):
-    """Writes the statements of a renderer."""
+    """Writes the statements of a renderer of the type called `title`."""
+
+    def __init__(self, title: str) -> None:
+        super().__init__(type=type)
+        self.title = title
 
     def compile(self, parameters: str, before: list[str], slots: Sequence[_Slot]) -> Any:
         leading = next(
@@ -95,7 +99,8 @@ class _SourceOfRenderer(Source):
         statements = [*before, f"rendered = {{{', '.join(items)}}}"]
         statements += [_write_field(*one) for one in slots[leading:]]
         body = "\n    ".join([*statements, "return rendered"])
-        return compile_function(f"def function({parameters}):\n    {body}", self.values, "renderer")
+        text = f"def function({parameters}):\n    {body}"
+        return compile_function(text, self.values, f"renderer of {self.title}")
 
     def express(self, value: DeclaredValue, given: str) -> str:
         """The expression of what is rendered of a value; `given` is the variable that has it."""
@@ -109,7 +114,8 @@ class _SourceOfRenderer(Source):
         """The same, of a value that is recognised by `is` if it was rendered before."""
         own = self.name(None)
         made = self._express_anew(value, own)
-        render = compile_function(f"def function({own}): return {made}", self.values, "renderer")
+        text = f"def function({own}): return {made}"
+        render = compile_function(text, self.values, f"renderer in {self.title}")
         return f"{self.name(_cache_rendered(render))}({given})"
 
     def _express_anew(self, value: DeclaredValue, given: str) -> str:

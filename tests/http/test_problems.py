@@ -56,18 +56,18 @@ def test_two_faults_of_form_are_two_errors_in_the_language_asked(
     client: FlaskClient, position: Position, language: str
 ) -> None:
     request = position.request
-    request["players"][0]["carried"] = "ten"
+    request["players"][0]["id"] = 10
     request["rules"] = {"edition": "no such edition"}
     answer = client.post(position.path, json=request, headers={"Accept-Language": language})
     problem = document(answer)
     assert (answer.status_code, problem["errors_total"]) == (400, 2)
     found = {fault["pointer"]: fault for fault in problem["errors"]}
     assert {where: fault["code"] for where, fault in found.items()} == {
-        "/players/0/carried": "wrong-type",
+        "/players/0/id": "wrong-type",
         "/rules/edition": "not-one-of",
     }
-    sentence = {"en": "a whole number", "fr": "un nombre entier"}[language]
-    assert sentence in found["/players/0/carried"]["detail"]
+    sentence = {"en": "a text", "fr": "un texte"}[language]
+    assert sentence in found["/players/0/id"]["detail"]
     assert position.game.card.editions[0] in found["/rules/edition"]["detail"]
 
 

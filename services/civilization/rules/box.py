@@ -263,7 +263,7 @@ def find_battle_warnings(battle: Battle) -> tuple[Notice, ...]:
 
 
 def _list_side_warnings(battle: Battle) -> Iterator[Notice]:
-    """Fundamentalism counts where it is named as a source. Rule `bonus.fundamentalism`."""
+    """Warn of fundamentalism that governs a side and is not among its sources of bonus."""
     for name in SIDES:
         side = battle.side(name)
         if not side.barbarians:
