@@ -43,6 +43,17 @@ def choose_grid(picture: Pixels, grids: Sequence[GridCandidate]) -> tuple[Homogr
     return homography, middle[None]
 
 
+def is_clearest(picture: Pixels, grids: Sequence[GridCandidate]) -> bool:
+    """Whether the first grid shows whole tiles most clearly: none of the others does it better,
+    nor the first with columns or rows twice as wide.
+    """
+    small, scale = _shrink(picture, grids[0])
+    rivals = [(grid.homography, grid.middle) for grid in grids[1:GRIDS]]
+    varied = [*_vary(grids[:1]), *rivals]
+    clarity = [_judge(small, scale @ homography, middle) for homography, middle in varied]
+    return clarity[0] >= max(clarity)
+
+
 def _align(picture: Pixels, homography: Homography, middle: Points, most: int) -> Homography:
     """How the grid moves, in tiles, so that the cells around the middle show tiles most clearly."""
     cells = list_cells(homography, picture.shape[1::-1], middle[None], most)
