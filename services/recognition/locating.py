@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from services.recognition.judging import choose_grid, is_clearest
+from services.recognition.judging import choose_grid, is_whole
 from services.recognition.lattice import GridCandidate, find_grids, judge_grid
 from services.recognition.packs import Pack
 from services.recognition.picture import Pixels
@@ -83,11 +83,10 @@ def _find(picture: Pixels, pack: Pack) -> Located:
     low, high = _SCORE_RANGE
     confidence = min((best.score - low) / (high - low), margin / _CLEAR_MARGIN)
     homography, around = best.homography, best.middle[None]
-    kinds = _drop_same(grids)
-    if confidence >= SURE and not is_clearest(picture, kinds):
+    if confidence >= SURE and not is_whole(picture, best):
         confidence = _SUSPECT
     if confidence < SURE:
-        homography, around = choose_grid(picture, kinds)
+        homography, around = choose_grid(picture, _drop_same(grids))
         homography = snap_to_segments(homography, segments)
     cells = _list(picture, homography, around)
     if pack.patches:
