@@ -19,6 +19,8 @@ from services.recognition.snapping import fit_plane
 
 CELLS = 32
 """How many cells around the middle of a grid are looked at."""
+FEW_CELLS = 16
+"""So many are enough to see whether a cell is half a tile."""
 GRIDS = 3
 """How many grids are looked at, each also with columns or rows twice as wide."""
 LEAST_CELLS = 6
@@ -36,11 +38,18 @@ def choose_grid(picture: Pixels, grids: Sequence[GridCandidate]) -> tuple[Homogr
     """The clearest of the first grids, moved onto its tiles, and a point of its board."""
     small, scale = _shrink(picture, grids[0])
     varied = list(_vary(grids[:GRIDS]))
-    clarity = [_judge(small, scale @ homography, middle) for homography, middle in varied]
+    clarity = [_judge(small, scale @ homography, middle, CELLS) for homography, middle in varied]
     homography, middle = varied[int(np.argmax(clarity))]
     for most in RINGS:
         homography = homography @ _align(small, scale @ homography, middle, most)
     return homography, middle[None]
+
+
+def is_whole(picture: Pixels, grid: GridCandidate) -> bool:
+    """Whether cells show tiles no less clearly than cells with twice as wide columns or rows."""
+    small, scale = _shrink(picture, grid)
+    own, *wider = [_judge(small, scale @ plane, at, FEW_CELLS) for plane, at in _vary([grid])]
+    return own >= max(wider)
 
 
 def _align(picture: Pixels, homography: Homography, middle: Points, most: int) -> Homography:
@@ -93,10 +102,10 @@ def _vary(grids: Sequence[GridCandidate]) -> Iterator[tuple[Homography, Points]]
                 yield grid.homography @ wider, middle
 
 
-def _judge(picture: Pixels, homography: Homography, middle: Points) -> float:
+def _judge(picture: Pixels, homography: Homography, middle: Points, most: int) -> float:
     """How clearly cells show whole tiles or a bare table: 0 to 1, the mean of logarithms."""
     size = picture.shape[1], picture.shape[0]
-    cells = list_cells(homography, size, middle[None], CELLS)
+    cells = list_cells(homography, size, middle[None], most)
     if len(cells) < LEAST_CELLS:
         return 0.0
     return float(np.exp(weigh_clarity(see_facts(picture, homography, cells)).mean()))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from services.recognition import plane
-from services.recognition.judging import choose_grid
+from services.recognition.judging import choose_grid, is_whole
 from services.recognition.lattice import GridCandidate, find_grids, judge_grid
 from services.recognition.packs import Pack
 from services.recognition.picture import Pixels
@@ -29,7 +29,7 @@ _SAME = 0.15
 _FARTHEST = 0.5
 """Segments may move a person's corner by no more, in tiles."""
 _SUSPECT = 0.5
-"""The confidence of a person's lattice that the picture contradicts."""
+"""The most confidence of a lattice that the picture contradicts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +75,8 @@ def _find(picture: Pixels, pack: Pack) -> Located:
     low, high = _SCORE_RANGE
     confidence = min((best.score - low) / (high - low), margin / _CLEAR_MARGIN)
     homography, around = best.homography, best.middle[None]
+    if confidence >= SURE and not is_whole(picture, best):
+        confidence = _SUSPECT
     if confidence < SURE:
         homography, around = choose_grid(picture, _drop_same(grids))
         homography = snap_to_segments(homography, segments)

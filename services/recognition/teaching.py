@@ -32,15 +32,16 @@ _CLIP = 8.0
 def teach_groups(options: Options, answers: Sequence[Sequence[PlacedTile]]) -> Options:
     """The options with what answers add for all cells of their groups but the best ones.
 
-    An answer is the tiles of the cells of its group, that of the best cell first.
+    An answer is the tiles of the cells of its group, that of the best cell first. Whether another
+    cell has a coat of arms stays as doubtful as it was.
     """
     added = np.zeros(options.scores.shape)
     columns, rows = _index(options)
     for _, *others in answers:
         for one in others:
-            row, column = rows.get(Cell(one.x, one.y)), columns.get((one.tile, one.rotation))
-            if row is not None and column is not None:
-                added[row, column] = MEMBER
+            row = rows.get(Cell(one.x, one.y))
+            if row is not None:
+                added[row, _list_alike(one.tile, one.rotation // 90, columns)] = MEMBER
     return replace(options, scores=options.scores + added)
 
 

@@ -182,14 +182,29 @@ def test_a_sure_cell_makes_a_doubtful_one_of_its_shape_surer() -> None:
     assert beside.confidence > alone.confidence
 
 
-def test_an_answer_counts_for_the_other_cells_of_its_group() -> None:
-    options = join_scores(know(8 * list_facts(["BA/V", "BA/X"], [0, 0])), Limits())
-    answer = read_answer(GroupAnswer("0.0.0_1.0.1", "BA/V", 0))
+def test_an_answer_counts_for_the_shape_of_the_other_cells_of_its_group_but_for_no_coat() -> None:
+    options = join_scores(know(8 * list_facts(["BA/N", "BA/X"], [0, 0])), Limits())
+    answer = read_answer(GroupAnswer("0.0.0_1.0.1_900.900.0", "BA/N", 0))
     added = teach_groups(options, [answer]).scores - options.scores
     assert not added[0].any()
-    best = int(added[1].argmax())
-    assert added[1, best] == MEMBER
-    assert (options.tiles[best], options.rotations[best]) == ("BA/V", 90)
+    pairs = zip(options.tiles, options.rotations, strict=True)
+    found = {pair: worth for pair, worth in zip(pairs, added[1], strict=True) if worth}
+    assert found == pytest.approx({("BA/N", 90): MEMBER, ("BA/M", 90): MEMBER})
+
+
+def test_a_cell_whose_coat_is_doubtful_is_asked_about_again() -> None:
+    """Nothing but the coat is doubtful, of three cells; the last shows one, with less belief."""
+    facts = 8 * (2 * list_facts(["BA/P", "BA/P", "BA/O"], [0, 0, 0]) - 1)
+    coat = list_facts(["BA/O"], [0])[0] != list_facts(["BA/P"], [0])[0]
+    facts[:, coat] = -0.7
+    cells = (Cell(0, 0), Cell(5, 0), Cell(10, 0))
+    taught = Options(cells, (), (), np.empty((3, 0)), np.zeros(3))
+    scores = write_scores(CellScores(taught, facts, (True,) * 3))
+    first = decode_scores(scores, (), None, Limits()).groups[0]
+    assert (len(first.cells), first.is_doubtful) == (3, True)
+    answer = GroupAnswer(first.id, "BA/P", 0)
+    (rest,) = decode_scores(scores, (), None, Limits(), (answer,)).groups
+    assert (len(rest.cells), rest.is_doubtful) == (2, True)
 
 
 def test_answers_about_cells_and_tiles_that_are_not_there_are_refused_or_teach_nothing() -> None:

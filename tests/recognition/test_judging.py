@@ -1,11 +1,15 @@
 """A grid that segments do not decide is decided by what its cells show."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from services.recognition.judging import choose_grid
+from services.recognition import locating
+from services.recognition.judging import choose_grid, is_whole
 from services.recognition.lattice import GridCandidate
+from services.recognition.packs import Pack
 from services.recognition.picture import read_picture
 from services.recognition.plane import project
 from tests.recognition.drawn_boards import CLEAN, DrawnPhoto, Look, lay_board, photograph
@@ -22,7 +26,7 @@ def spoil(photo: DrawnPhoto, change: NDArray[np.float64]) -> GridCandidate:
     places = np.array([(tile.x, tile.y) for tile in photo.tiles], np.float64)
     inverse = np.linalg.inv(change)
     middle = project(np.asarray(inverse, np.float64), np.median(places, axis=0)[None])[0]
-    return GridCandidate(photo.homography @ change, 0.5, 0.5, 20, middle)
+    return GridCandidate(photo.homography @ change, 0.8, 0.8, 20, middle)
 
 
 def measure(
@@ -44,6 +48,21 @@ def test_columns_and_rows_of_half_a_tile_are_made_whole(axis: int) -> None:
     half[axis, axis] = 0.5
     found, around = choose_grid(read_picture(photo.photo), [spoil(photo, half)])
     assert measure(photo, found, around) < 0.2
+
+
+def test_half_tiles_of_which_the_segments_are_sure_are_made_whole_and_are_not_sure(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Every other pixel of the picture is left out, as where a page makes it smaller."""
+    photo = photograph(lay_board(40, 11), OBLIQUE, 11, pixels=112)
+    picture = read_picture(photo.photo)[::2, ::2]
+    smaller = replace(photo, homography=np.diag([0.5, 0.5, 1]) @ photo.homography)
+    half = spoil(smaller, np.diag([0.5, 1, 1]))
+    assert is_whole(picture, spoil(smaller, np.eye(3)))
+    monkeypatch.setattr(locating, "find_grids", lambda *_: [half])
+    located = locating.locate(picture, (), Pack())
+    assert measure(smaller, located.homography, half.middle / [2, 1]) < 0.2
+    assert located.confidence < locating.SURE
 
 
 @pytest.mark.parametrize("change", [np.eye(3), np.diag([0.5, 0.5, 1.0])], ids=["true", "quarters"])
