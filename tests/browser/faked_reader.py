@@ -149,10 +149,10 @@ class FakedReader:
             body = read_json(route.request.post_data_buffer or b"")
             self._fulfill(route, operation, body)
 
-    def choose(self) -> Page:
+    def choose(self, photo: FilePayload | None = None) -> Page:
         """Choose a photo, which is read at once."""
         expect(self.page.locator("[data-photo]")).to_be_attached()
-        self.page.set_input_files("[data-photo]", build_photo())
+        self.page.set_input_files("[data-photo]", photo or build_photo())
         return self.page
 
     def open(self) -> Page:
