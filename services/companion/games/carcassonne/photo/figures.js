@@ -30,8 +30,9 @@ function Question({ one }) {
   const player = playerWith(one.colour);
   const who = nameOf(player ?? one);
   const tile = tileAt(tiles.value, one);
+  const { x, y } = one;
   const place = ({ on, segment, side }) =>
-    toggleFollower({ player: player.id, figure: "follower", x: one.x, y: one.y, on, segment, side });
+    toggleFollower({ player: player.id, figure: "follower", x, y, on, segment, side });
   return html`
     <div class="photo-asked" data-figure=${one.colour}>
       <${Cutting} cell=${one} place=${one.place} />
@@ -46,7 +47,9 @@ function Question({ one }) {
         ${t("photo.no_figure")}
       </button>
       <div class="who" role="group" aria-label=${t("board.player")}>
-        ${offeredColours(one).map((colour) => html`<${Colour} key=${colour} ...${{ one, colour }} />`)}
+        ${offeredColours(one).map(
+          (colour) => html`<${Colour} key=${colour} one=${one} colour=${colour} />`,
+        )}
       </div>
       <div class="photo-places" role="group" aria-label=${t("photo.figure", {
         who,
@@ -73,7 +76,8 @@ function Colour({ one, colour }) {
   const isRead = colour === one.colour;
   return html`
     <button type="button" data-whose=${colour} aria-label=${label} title=${label}
-        class=${isRead && !player ? "doubt" : ""} aria-pressed=${isRead && player ? "true" : "false"}
+        class=${isRead && !player ? "doubt" : ""}
+        aria-pressed=${isRead && player ? "true" : "false"}
         onClick=${() => sayColour(one, colour)}>
       <${Sign} colour=${colour} letter=${player ? letters.value[player.id] : "+"} />
     </button>

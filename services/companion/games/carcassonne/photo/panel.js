@@ -31,8 +31,9 @@ import {
   vacate,
 } from "./state.js";
 
-/** So much of the tiles around a cell is seen in its cut-out. */
+/** So much of the tiles around a cell is seen in its cut-out: more of a figure, which stands up. */
 const AROUND = 0.12;
+const AROUND_FIGURE = 0.25;
 /** So large is the ring around a figure in a cut-out, in tiles. */
 const RING = 0.2;
 
@@ -196,10 +197,11 @@ function Warnings() {
 export function Cutting({ cell, count = 1, place }) {
   const { flat, block } = photo.value;
   const [left, top] = [cell.x - block.left, cell.y - block.top];
-  const size = 1 + 2 * AROUND;
+  const around = place ? AROUND_FIGURE : AROUND;
+  const size = 1 + 2 * around;
   return html`
     <span class="photo-cutting">
-      <svg viewBox=${`${left - AROUND} ${top - AROUND} ${size} ${size}`} aria-hidden="true">
+      <svg viewBox=${`${left - around} ${top - around} ${size} ${size}`} aria-hidden="true">
         <image href=${flat} width=${block.columns} height=${block.rows}
             preserveAspectRatio="none" />
         ${place && html`<circle cx=${left + place[0]} cy=${top + place[1]} r=${RING} />`}

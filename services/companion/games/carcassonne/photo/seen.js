@@ -10,9 +10,7 @@ import { reading } from "./shown.js";
 export const proposals = computed(() => {
   const { followers } = draft.value.board;
   const isPlaced = ({ x, y, colour }) =>
-    followers.some(
-      (one) => one.x === x && one.y === y && one.player === playerWith(colour)?.id,
-    );
+    followers.some((one) => one.x === x && one.y === y && one.player === playerWith(colour)?.id);
   return (reading.value?.followers ?? []).filter((one) => !isPlaced(one));
 });
 
@@ -52,9 +50,7 @@ export function askAbout(one) {
 export function sayColour(one, colour) {
   const isRight = Boolean(playerWith(one.colour));
   const isMeant = (other) => other === one || (!isRight && other.colour === one.colour);
-  change(
-    reading.peek().followers.map((other) => (isMeant(other) ? { ...other, colour } : other)),
-  );
+  change(reading.peek().followers.map((other) => (isMeant(other) ? { ...other, colour } : other)));
   if (!playerWith(colour)) edit((now) => ({ ...now, players: withColour(now, colour) }));
 }
 
