@@ -125,8 +125,9 @@ def test_a_first_photo_is_put_right_by_few_answers_without_a_scroll(table: Open)
 
     window.get_by_role("button", name="Aux pions").click()
     seen = window.locator("[data-seen]")
-    expect(window.locator("[data-figure]")).to_be_visible()
+    colour = window.locator("[data-figure]").get_attribute("data-figure")
     count = seen.count()
+    window.locator(f"[data-whose={colour}]").click()
     window.locator("[data-stand]").first.click()
     expect(seen).to_have_count(count - 1)
     assert len(read_draft(window)["board"]["followers"]) == 1

@@ -112,6 +112,9 @@ def test_places_are_offered_the_nearest_first_and_the_copy_is_learnt(table: Open
     expect(window.locator("[data-figure=blue]")).to_be_visible()
     expect(stands.first).to_have_attribute("data-stand", "road")
     stands.first.click()
+    # Beside the board the sheet is as high as the window.
+    window.set_viewport_size({"width": 740, "height": 360})
+    wait_until(window, "() => document.querySelector('#sheet').offsetHeight === innerHeight")
     window.get_by_role("button", name="No figure").click()
     expect(window.locator("[data-seen]")).to_have_count(0)
     placed = read_draft(window)["board"]["followers"]
