@@ -215,6 +215,7 @@ def test_a_large_photo_is_made_smaller_without_patterns_of_its_own(table: Open) 
         reader.choose(build_file(encoded))
     body = asked.value.post_data_buffer or b""
     sent = cv2.imdecode(np.frombuffer(body[body.index(b"\xff\xd8") :], np.uint8), 0)
+    assert sent is not None
     assert sent.shape == (23, 3200)
     assert sent[4:-4, 8:-8].std() < 10
 
