@@ -92,8 +92,6 @@ class FakedReader:
         if self.pauses.get(name):
             headers = {"Retry-After": self.pauses[name].pop(0)}
             route.fulfill(status=503, json=self.unavailable, headers=headers)
-        elif name == "references":
-            route.fulfill(body=PACK, content_type="application/vnd.decompte.reference")
         elif self.events and "event-stream" in route.request.headers["accept"]:
             route.fulfill(body=self.events, content_type="text/event-stream")
         elif name in self.held:
@@ -101,6 +99,12 @@ class FakedReader:
         elif self.problem is not None and name == "boards":
             content = "application/problem+json"
             route.fulfill(status=422, body=json.dumps(self.problem), content_type=content)
+        else:
+            self._fulfill(route, name, body)
+
+    def _fulfill(self, route: Route, name: str, body: Mapping[str, Any]) -> None:
+        if name == "references":
+            route.fulfill(body=PACK, content_type="application/vnd.decompte.reference")
         else:
             route.fulfill(json=self.build(name, body))
 
@@ -143,12 +147,12 @@ class FakedReader:
         """Answer what was held of an operation, and hold no more of it."""
         for route in self.held.pop(operation):
             body = read_json(route.request.post_data_buffer or b"")
-            route.fulfill(json=self.build(operation, body))
+            self._fulfill(route, operation, body)
 
-    def choose(self) -> Page:
+    def choose(self, photo: FilePayload | None = None) -> Page:
         """Choose a photo, which is read at once."""
         expect(self.page.locator("[data-photo]")).to_be_attached()
-        self.page.set_input_files("[data-photo]", build_photo())
+        self.page.set_input_files("[data-photo]", photo or build_photo())
         return self.page
 
     def open(self) -> Page:

@@ -42,6 +42,15 @@ HAS_CHANGED = """
 (before) => document.querySelector("[data-question]")?.dataset.question !== before
 """
 
+BESIDE_MARK = """
+(summary) => {
+  const words = document.createRange();
+  words.selectNodeContents(summary);
+  return words.getBoundingClientRect().left - summary.getBoundingClientRect().left;
+}
+"""
+"""How far the words of a summary are from its edge, where its mark is."""
+
 SHARE = """
 () => {
   navigator.canShare = ({ files }) => files.length === 1;
@@ -116,8 +125,9 @@ def test_a_first_photo_is_put_right_by_few_answers_without_a_scroll(table: Open)
 
     window.get_by_role("button", name="Aux pions").click()
     seen = window.locator("[data-seen]")
-    expect(window.locator("[data-figure]")).to_be_visible()
+    colour = window.locator("[data-figure]").get_attribute("data-figure")
     count = seen.count()
+    window.locator(f"[data-whose={colour}]").click()
     window.locator("[data-stand]").first.click()
     expect(seen).to_have_count(count - 1)
     assert len(read_draft(window)["board"]["followers"]) == 1
@@ -149,6 +159,7 @@ def test_what_was_taught_is_kept_until_it_is_deleted(table: Open) -> None:
     pack = window.locator(f"{DIALOG} .photo-pack")
     title = pack.locator("summary")
     expect(title).to_have_text(re.compile(r"^This device .* kB\). · taught on Mar 8, 2026$"))
+    assert title.evaluate(BESIDE_MARK) > 0
     title.click()
     pack.locator("[data-pack-name]").fill("Our copy, é")
     pack.locator("[data-pack-name]").press("Enter")
@@ -192,6 +203,21 @@ def test_corners_are_dragged_with_a_magnifying_glass_and_moved_by_keys(table: Op
     window.get_by_role("button", name="Tiles across: one more").click()
     expect(grid).not_to_have_attribute("d", lines)
     assert len(grid.get_attribute("d") or "") > len(lines)
+
+
+def test_a_large_photo_is_made_smaller_without_patterns_of_its_own(table: Open) -> None:
+    """Lines finer than a pixel of what is sent become an even grey."""
+    reader = FakedReader(BoardTable(table()).page)
+    lines = np.zeros((64, 9000), np.uint8)
+    lines[:, ::2] = 255
+    encoded = cv2.imencode(".png", lines)[1].tobytes()
+    with reader.page.expect_request("**/recognition/boards") as asked:
+        reader.choose(build_file(encoded))
+    body = asked.value.post_data_buffer or b""
+    sent = cv2.imdecode(np.frombuffer(body[body.index(b"\xff\xd8") :], np.uint8), 0)
+    assert sent is not None
+    assert sent.shape == (23, 3200)
+    assert sent[4:-4, 8:-8].std() < 10
 
 
 @pytest.mark.parametrize("content", [b"no picture", b""])

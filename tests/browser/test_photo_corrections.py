@@ -182,7 +182,8 @@ def test_a_tile_laid_on_a_cell_that_was_missed_is_certain(table: Open) -> None:
     box = window.locator('#board .tile[data-place="1,0"]').bounding_box()
     assert box is not None
     window.mouse.click(box["x"] + box["width"] * 1.5, box["y"] + box["height"] / 2)
-    window.locator(".offer[data-candidate]").first.click()
+    with window.expect_request("**/decodings"):
+        window.locator(".offer[data-candidate]").first.click()
     wait_until(window, "() => document.querySelectorAll('#board .tile').length === 3")
     request = reader.list_requests("decodings")[-1]
     assert [(one["x"], one["y"]) for one in request["tiles"]] == [(missed["x"], missed["y"])]

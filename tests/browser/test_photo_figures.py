@@ -3,53 +3,118 @@
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.boards import BoardTable
-from tests.browser.driving import Open
-from tests.browser.faked_reader import FakedReader, read_draft, see_follower
+from tests.browser.driving import Open, wait_until
+from tests.browser.faked_reader import FakedReader, read_draft, read_tile, see_follower
 
 pytestmark = pytest.mark.loads
 
 
-def test_a_figure_of_a_colour_that_nobody_has_joins_its_player(table: Open) -> None:
-    reader = FakedReader(BoardTable(table()).page)
-    reader.followers = [see_follower("red", 0, 0), see_follower("green", 1, 0)]
+SMALL_PHONE = {"width": 360, "height": 640}
+BOXES = """
+() => [...document.querySelectorAll(".photo-asked button, .photo-cutting")]
+  .map((one) => Object.values(one.getBoundingClientRect().toJSON()).map(Math.round))
+"""
+"""Where everything of a question lies."""
+IN_SIGHT = """
+() => {
+  const body = document.querySelector(".sheet-body");
+  const asked = document.querySelector(".photo-asked").getBoundingClientRect();
+  const mark = document.querySelector(".asked-figure .seen-ring").getBoundingClientRect();
+  const room = body.getBoundingClientRect();
+  return body.scrollTop === 0 && asked.bottom <= room.bottom
+    && mark.bottom < document.querySelector("#sheet").getBoundingClientRect().top
+    && mark.top > 0 && mark.left > 0 && mark.right < innerWidth;
+}
+"""
+"""Whether the whole question is seen without a scroll, and its figure on the board."""
+
+
+def list_colours(window: Page) -> list[str]:
+    """The colours of the players in their order."""
+    return [one["colour"] for one in read_draft(window)["players"]]
+
+
+def test_a_figure_of_a_colour_that_nobody_has_is_asked_about(table: Open) -> None:
+    board = BoardTable(table(viewport=SMALL_PHONE, has_touch=True))
+    reader = FakedReader(board.page)
+    reader.tiles += [read_tile("BA/U", 0, 1, 90), read_tile("BA/X", 2, 1)]
+    reader.followers = [
+        see_follower("red", 0, 0),
+        see_follower("green", 2, 1),
+        see_follower("green", 1, 0),
+        see_follower("red", 0, 1),
+    ]
     window = reader.read()
     assert "players" not in reader.list_requests("boards")[0]
     window.locator('[data-step="followers"]').click()
     # The tile that was chosen before hides no figure.
+    expect(window.locator("[data-seen]")).to_have_count(4)
+    # What was moved out of sight comes back for the figure that is asked about.
+    board.rest()
+    window.mouse.move(180, 120)
+    for _ in range(12):
+        window.mouse.wheel(0, -100)
+    window.locator("[data-seen=green]").first.dispatch_event("click")
+    wait_until(window, IN_SIGHT)
+    stands = window.locator("[data-stand]")
+    expect(stands).to_have_count(8)
+    expect(stands.first).to_be_disabled()
+    assert list_colours(window) == ["red", "blue"]
+    # The black figures were read as green: nobody plays green, and blue has no figure.
+    window.locator("[data-whose=black]").click()
+    stands.first.click()
+    expect(window.locator("[data-seen=black]")).to_have_count(1)
+    assert list_colours(window) == ["red", "black"]
+    # Only one of two that were read as red is yellow.
+    red = window.locator("[data-figure=red]")
+    expect(red.locator("[data-whose=red]")).to_have_attribute("aria-pressed", "true")
+    window.get_by_role("button", name="New player: Yellow").click()
+    stands.first.click()
     expect(window.locator("[data-seen]")).to_have_count(2)
-    window.locator("[data-seen=green]").click()
-    window.locator("[data-spot]").first.click()
-    expect(window.locator("[data-seen]")).to_have_count(1)
     kept = read_draft(window)
-    assert [one["colour"] for one in kept["players"]] == ["red", "blue", "green"]
+    assert list_colours(window) == ["red", "black", "yellow"]
     placed = kept["board"]["followers"]
-    assert [(one["player"], one["x"], one["y"]) for one in placed] == [("#3#", 1, 0)]
+    assert [(one["player"], one["x"], one["y"]) for one in placed] == [
+        ("#2#", 2, 1),
+        ("#3#", 0, 0),
+    ]
 
 
 def test_places_are_offered_the_nearest_first_and_the_copy_is_learnt(table: Open) -> None:
-    reader = FakedReader(BoardTable(table()).page)
+    reader = FakedReader(BoardTable(table(viewport=SMALL_PHONE)).page)
     reader.followers = [
         see_follower("red", 0, 0, 0.95),
         see_follower("blue", 1, 0),
         see_follower("green", 2, 0),
     ]
+    reader.held = {"references": []}
     window = reader.read()
     window.get_by_role("button", name="To the followers").click()
+    stands = window.locator("[data-stand]")
+    expect(stands).to_have_count(3)
+    expect(window.locator("#sheet")).to_contain_text("One moment")
+    # Nothing moves under the finger while the page says how teaching went.
+    wait_until(window, IN_SIGHT)
+    boxes = window.evaluate(BOXES)
+    reader.release("references")
     expect(window.locator("#sheet")).to_contain_text("Learnt")
+    assert window.evaluate(BOXES) == boxes
     window.get_by_role("button", name="Forget it").click()
     expect(window.locator("#sheet")).to_contain_text("forgotten")
+    assert window.evaluate(BOXES) == boxes
     # A road goes from north to south through the middle of each tile: east of it is field.
-    stands = window.locator("[data-stand]")
     expect(window.locator("[data-figure=red]")).to_be_visible()
-    expect(stands).to_have_count(3)
     assert [one.get_attribute("data-stand") for one in stands.all()] == ["field", "road", "field"]
     stands.first.click()
     expect(window.locator("[data-figure=blue]")).to_be_visible()
     expect(stands.first).to_have_attribute("data-stand", "road")
     stands.first.click()
+    # Beside the board the sheet is as high as the window.
+    window.set_viewport_size({"width": 740, "height": 360})
+    wait_until(window, "() => document.querySelector('#sheet').offsetHeight === innerHeight")
     window.get_by_role("button", name="No figure").click()
     expect(window.locator("[data-seen]")).to_have_count(0)
     placed = read_draft(window)["board"]["followers"]

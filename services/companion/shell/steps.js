@@ -124,9 +124,9 @@ export function freeArea(stage) {
   const right = takesSide ? sheet.offsetLeft : wide;
   const card = htmlElement("[data-covers]");
   const below = card ? card.offsetHeight + MARGIN : 0;
-  // A full sheet leaves too little to frame anything: what is behind it is framed as behind half of
-  // one.
-  const covered = sheet && !isBeside() ? Math.min(sheet.offsetHeight, high * 0.5) : 0;
+  // A full sheet leaves too little to frame anything: what is behind it is framed as behind one
+  // with the longest question.
+  const covered = sheet && !isBeside() ? Math.min(sheet.offsetHeight, high * 0.65) : 0;
   const top = Math.max(
     htmlElement(BAR)?.offsetHeight ?? 0,
     htmlElement(WAYS)?.getBoundingClientRect().bottom ?? 0,

@@ -2,8 +2,7 @@
 
 import { later } from "../../parts/html.js";
 import { addTexts } from "../../shell/language.js";
-import { seated } from "../../shell/players.js";
-import { commonFields, COLOURS } from "./request_fields.js";
+import { commonFields, SEATED } from "./request_fields.js";
 import { beginBoard } from "./board/asking.js";
 import { keepUsual } from "./board/keeping.js";
 import { BOARD } from "./board/level.js";
@@ -21,7 +20,7 @@ function begin() {
   return {
     level: "board",
     mode: "final",
-    players: seated(2, COLOURS),
+    players: SEATED,
     rules: { expansions: [] },
     features: [],
     holdings: {},

@@ -5,9 +5,12 @@ import { html } from "../../parts/html.js";
 import { Choice } from "../../parts/fields.js";
 import { fieldsOf } from "../../parts/labels.js";
 import { draft, put, rulesOf } from "../../shell/drafts.js";
+import { seated } from "../../shell/players.js";
 
 /** The colours of the box, in the order in which players take them. */
 export const COLOURS = ["red", "blue", "green", "yellow", "black", "pink"];
+/** The players with whom a game begins. */
+export const SEATED = seated(2, COLOURS);
 
 /** Rules, mode and players of the draft; names and colours stay here. */
 export function commonFields(now) {

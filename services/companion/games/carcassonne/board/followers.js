@@ -20,7 +20,7 @@ import { leaveTile, usedTool } from "./spots.js";
 import { standsOf } from "./figure_places.js";
 import { allowedTools, isFigure, spotsFor, standName, toolName } from "./tools.js";
 
-const SeenFollowers = later(async () => (await import("../photo/panel.js")).SeenFollowers);
+const SeenFollowers = later(async () => (await import("../photo/figures.js")).SeenFollowers);
 
 const MOST = 20;
 

@@ -202,7 +202,10 @@ async function opened(file) {
     Math.round(whole.width * scale),
     Math.round(whole.height * scale),
   );
-  canvas.getContext("2d").drawImage(whole, 0, 0, canvas.width, canvas.height);
+  const drawing = canvas.getContext("2d");
+  // Otherwise lines that are thinner than a pixel come and go, and the grid is not found.
+  drawing.imageSmoothingQuality = "high";
+  drawing.drawImage(whole, 0, 0, canvas.width, canvas.height);
   whole.close();
   const blob = await canvas.convertToBlob({ type: "image/jpeg", quality: 0.92 });
   return { image: canvas.transferToImageBitmap(), blob };

@@ -1,19 +1,14 @@
 // What a photo has in the sheet: one question after the other, each a large cut-out beside what it
-// may be; the figures that were seen; behind a button, what else can be done with the photo.
+// may be; behind a button, what else can be done with the photo.
 
 import { html, t, useEffect } from "../../../parts/html.js";
-import { draft } from "../../../shell/drafts.js";
-import { nameOf as playerName } from "../../../shell/players.js";
 import { goTo } from "../../../shell/steps.js";
 import { keyOf, Picture } from "../board/candidates.js";
-import { nameOf, takeAway, tileAt, toggleFollower } from "../board/changes.js";
+import { nameOf, takeAway, tileAt } from "../board/changes.js";
 import { look, tiles } from "../board/choosing.js";
 import { described } from "../board/describing.js";
-import { spaceName } from "../board/rulers.js";
-import { standsOf } from "../board/figure_places.js";
 import { designOf } from "../board/tiles.js";
-import { standName } from "../board/tools.js";
-import { afterRender, isMoved, showAll } from "../board/view.js";
+import { afterRender, bring, isMoved, showAll } from "../board/view.js";
 import { file } from "./begin.js";
 import { looking, opacity, photo, reading } from "./shown.js";
 import {
@@ -22,15 +17,12 @@ import {
   asksRiver,
   decodingNote,
   delay,
-  dismiss,
   doubts,
-  joinedAs,
   laidPhoto,
   learn,
   leavePhoto,
   leftOut,
   lesson,
-  proposals,
   question,
   questions,
   sayRiver,
@@ -39,10 +31,11 @@ import {
   vacate,
 } from "./state.js";
 
-/** So much of the tiles around a cell is seen in its cut-out. */
+/** So much of the tiles around a cell is seen in its cut-out: more of a figure, which stands up. */
 const AROUND = 0.12;
-/** A tile is so wide in the units of `standsOf`. */
-const TILE_UNITS = 12;
+const AROUND_FIGURE = 0.25;
+/** So large is the ring around a figure in a cut-out, in tiles. */
+const RING = 0.2;
 
 /** The sets of the rivers by their names; none has no set. */
 const RIVERS = {
@@ -54,7 +47,7 @@ const RIVERS = {
 /** The next question about the photo, or the way on from the last one. */
 export function PhotoPanel() {
   const asked = question.value;
-  useWholeBoard(asked && nameOf(asked.best_cell));
+  useSight(asked?.best_cell);
   return html`
     <section class="photo-panel" aria-label=${t("photo.panel")}>
       ${
@@ -68,9 +61,16 @@ export function PhotoPanel() {
   `;
 }
 
-/** Show the whole board beside the sheet at every new question. */
-function useWholeBoard(asked) {
-  useEffect(() => afterRender(() => !isMoved.peek() && showAll(tiles.peek())), [asked]);
+/**
+ * At every new question, show the whole board beside the sheet, or bring the cell of the question
+ * into what the person has moved.
+ */
+export function useSight(cell) {
+  const show = () => {
+    if (!isMoved.peek()) showAll(tiles.peek());
+    else if (cell) bring(cell);
+  };
+  useEffect(() => afterRender(show), [cell && nameOf(cell)]);
 }
 
 /** A river is seen, and the box has none: which one is it? */
@@ -190,30 +190,37 @@ function Warnings() {
   );
 }
 
-/** A cell of the photo with a little around it, and for how many cells it stands. */
-function Cutting({ cell, count = 1 }) {
+/**
+ * A cell of the photo with a little around it, and for how many cells it stands; with a ring around
+ * the `place` (0 to 1) of a figure.
+ */
+export function Cutting({ cell, count = 1, place }) {
   const { flat, block } = photo.value;
-  const [left, top] = [cell.x - block.left - AROUND, cell.y - block.top - AROUND];
-  const size = 1 + 2 * AROUND;
+  const [left, top] = [cell.x - block.left, cell.y - block.top];
+  const around = place ? AROUND_FIGURE : AROUND;
+  const size = 1 + 2 * around;
   return html`
     <span class="photo-cutting">
-      <svg viewBox=${`${left} ${top} ${size} ${size}`} aria-hidden="true">
+      <svg viewBox=${`${left - around} ${top - around} ${size} ${size}`} aria-hidden="true">
         <image href=${flat} width=${block.columns} height=${block.rows}
             preserveAspectRatio="none" />
+        ${place && html`<circle cx=${left + place[0]} cy=${top + place[1]} r=${RING} />`}
       </svg>
       ${count > 1 && html`<span class="copies" aria-hidden="true">${count}</span>`}
     </span>
   `;
 }
 
-/** How teaching went, with a way back. */
-function Lesson() {
+/** How teaching went, with a way back; it keeps its room, so that nothing beside it moves. */
+export function Lesson() {
   return html`
-    <span role="status">${lesson.value && t(lesson.value)}</span>
-    ${
-      lesson.value === "photo.learnt" &&
-      html`<button type="button" class="quiet" onClick=${unlearn}>${t("photo.unlearn")}</button>`
-    }
+    <p class="note photo-lesson">
+      <span role="status">${lesson.value && t(lesson.value)}</span>
+      ${
+        lesson.value === "photo.learnt" &&
+        html`<button type="button" class="quiet" onClick=${unlearn}>${t("photo.unlearn")}</button>`
+      }
+    </p>
   `;
 }
 
@@ -229,65 +236,12 @@ function Tools() {
     </label>
     ${doubts.value.length > 0 && html`<p class="note">${t("photo.only_sure", { count })}</p>`}
     <p class="buttons">
-      <${Lesson} />
-      ${
-        canTeach &&
-        html`
-          <button type="button" disabled=${count === 0} onClick=${learn}>
-            ${t("photo.teach")}
-          </button>
-        `
-      }
+      <button type="button" disabled=${count === 0 || !canTeach} onClick=${learn}>
+        ${t("photo.teach")}
+      </button>
       <button type="button" onClick=${() => (file.value = laidPhoto())}>${t("photo.again")}</button>
       <button type="button" class="quiet" onClick=${leavePhoto}>${t("photo.leave")}</button>
     </p>
+    <${Lesson} />
   `;
-}
-
-/**
- * In the step of followers: the first figure that was seen and nobody has placed, beside the
- * features of its tile, the nearest first.
- */
-export function SeenFollowers() {
-  const [one] = proposals.value;
-  useWholeBoard(one);
-  const learnt = html`<p class="note"><${Lesson} /></p>`;
-  if (!one) return html`${learnt}<p class="note">${t("board.tap_tile")}</p>`;
-  const tile = tileAt(tiles.value, one);
-  const player = draft.value.players.find(({ colour }) => colour === one.colour);
-  const place = ({ on, segment, side }) => {
-    const { x, y } = one;
-    const id = player?.id ?? joinedAs(one.colour);
-    toggleFollower({ player: id, figure: "follower", x, y, on, segment, side });
-  };
-  return html`
-    ${learnt}
-    <p class="note" role="status">${t("photo.seen", { count: proposals.value.length })}</p>
-    <div class="photo-asked" data-figure=${one.colour}>
-      <${Cutting} cell=${one} />
-      <div class="photo-places" role="group" aria-label=${t("photo.figure", {
-        who: playerName(player ?? one),
-        where: spaceName(one),
-      })}>
-        ${nearest(tile, one.place).map(
-          (stand) => html`
-            <button type="button" data-stand=${stand.on} onClick=${() => place(stand)}>
-              ${standName(tile, stand)}
-            </button>
-          `,
-        )}
-        <button type="button" class="quiet" onClick=${() => dismiss(one)}>
-          ${t("photo.no_figure")}
-        </button>
-      </div>
-    </div>
-  `;
-}
-
-/** Where a figure may stand on a tile, the nearest to a place of its cell (0 to 1) first. */
-function nearest(tile, [left, top]) {
-  if (!tile) return [];
-  const [x, y] = [(left - 0.5) * TILE_UNITS, (top - 0.5) * TILE_UNITS];
-  const far = ({ point }) => Math.hypot(point[0] - x, point[1] - y);
-  return standsOf(tile, draft.value.board.pieces).sort((one, other) => far(one) - far(other));
 }

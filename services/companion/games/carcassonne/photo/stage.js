@@ -4,7 +4,8 @@
 import { Sign } from "../../../parts/badge.js";
 import { html, t, useLayoutEffect } from "../../../parts/html.js";
 import { draft } from "../../../shell/drafts.js";
-import { lettersOf, nameOf as playerName } from "../../../shell/players.js";
+import { letters, nameOf as playerName } from "../../../shell/players.js";
+import { height, setHeight } from "../../../shell/steps.js";
 import { nameOf } from "../board/changes.js";
 import { shownStep, figureTile, take } from "../board/choosing.js";
 import { spaceName } from "../board/rulers.js";
@@ -12,7 +13,8 @@ import { leaveTile } from "../board/spots.js";
 import { showTile } from "../board/stage.js";
 import { TILE } from "../board/view.js";
 import { photo } from "./shown.js";
-import { doubts, joinedAs, proposals, question } from "./state.js";
+import { askAbout, playerWith, proposals } from "./seen.js";
+import { doubts, question } from "./state.js";
 
 const SIGN = 30;
 
@@ -44,7 +46,9 @@ export function Seen() {
       ? null
       : html`
         <g class="seen-figures">
-          ${proposals.value.map((one, at) => html`<${Figure} key=${at} one=${one} />`)}
+          ${proposals.value.map(
+            (one, at) => html`<${Figure} key=${at} one=${one} isAsked=${at === 0} />`,
+          )}
         </g>
       `;
   if (shownStep.value !== "tiles") return null;
@@ -67,13 +71,20 @@ export function Seen() {
   `;
 }
 
-/** A figure that was seen: a tap takes its player and shows the places on its tile. */
-function Figure({ one }) {
-  const { players } = draft.value;
-  const player = players.find(({ colour }) => colour === one.colour);
+/**
+ * A figure that was seen: a tap takes its player and shows the places on its tile, or has the sheet
+ * ask whose it is.
+ */
+function Figure({ one, isAsked }) {
+  const player = playerWith(one.colour);
   const label = t("photo.figure", { who: playerName(player ?? one), where: spaceName(one) });
   const choose = () => {
-    take(player?.id ?? joinedAs(one.colour));
+    if (!player) {
+      askAbout(one);
+      if (height.peek() === "low") setHeight("half");
+      return;
+    }
+    take(player.id);
     showTile(one);
   };
   const press = (event) => {
@@ -85,10 +96,10 @@ function Figure({ one }) {
   return html`
     <g transform=${`translate(${x} ${y})`}>
       <g class="sized">
-        <g role="button" tabindex="0" class="seen-figure" data-seen=${one.colour}
-            aria-label=${label} onClick=${choose} onKeyDown=${press}>
+        <g role="button" tabindex="0" class=${`seen-figure${isAsked ? " asked-figure" : ""}`}
+            data-seen=${one.colour} aria-label=${label} onClick=${choose} onKeyDown=${press}>
           <circle r="24" class="spot-target" />
-          <${Sign} colour=${one.colour} letter=${player ? lettersOf(players)[player.id] : "?"}
+          <${Sign} colour=${one.colour} letter=${player ? letters.value[player.id] : "?"}
               place=${{ x: -SIGN / 2, y: -SIGN / 2, width: SIGN, height: SIGN }} />
           <circle r=${SIGN / 2 + 3} class="seen-ring" />
         </g>

@@ -4,7 +4,6 @@
 import { batch, computed, signal } from "@preact/signals";
 import { draft, edit } from "../../../shell/drafts.js";
 import { addTexts, t } from "../../../shell/language.js";
-import { joined } from "../../../shell/players.js";
 import { Unreachable } from "../../../shell/service.js";
 import { notice } from "../../../shell/steps.js";
 import { cleared, nameOf, tileAt, withBoard } from "../board/changes.js";
@@ -32,8 +31,6 @@ const vacant = signal(new Set());
 export const leftOut = signal(new Set());
 /** The names of the best cells of the groups that the person put off. */
 const delayed = signal(new Set());
-/** Places where the person says that there is no figure. */
-const dismissed = signal([]);
 /** The text that says that tiles are decoded again, or could not be; empty for none. */
 export const decodingNote = signal("");
 /** The text that says how teaching went; empty before. */
@@ -98,32 +95,6 @@ export function sayRiver(set) {
     return { ...now, rules: { ...now.rules, expansions: [...others, RIVER] } };
   }, `photo ${changes}`);
   return decodeAnew();
-}
-
-/** Followers that were seen where none of that player is placed yet. */
-export const proposals = computed(() => {
-  const { board, players } = draft.value;
-  const placed = (one) =>
-    board.followers.some(
-      ({ x, y, player }) =>
-        x === one.x &&
-        y === one.y &&
-        players.find(({ id }) => id === player)?.colour === one.colour,
-    );
-  return (reading.value?.followers ?? []).filter(
-    (one) => !placed(one) && !dismissed.value.includes(one),
-  );
-});
-
-/** The person says that there is no figure here. */
-export function dismiss(one) {
-  dismissed.value = [...dismissed.peek(), one];
-}
-
-/** A player of a colour that nobody has joins the table; returns the id. */
-export function joinedAs(colour) {
-  edit((now) => ({ ...now, players: joined(now.players, [colour]) }));
-  return draft.peek().players.at(-1).id;
 }
 
 /**
@@ -322,7 +293,6 @@ export function leavePhoto() {
     vacant.value = new Set();
     leftOut.value = new Set();
     river.value = null;
-    dismissed.value = [];
     lesson.value = "";
     askNow();
   });

@@ -1,0 +1,93 @@
+// The figures of a photo in the sheet, in the step of followers: one question after the other.
+
+import { Sign } from "../../../parts/badge.js";
+import { html, t } from "../../../parts/html.js";
+import { draft } from "../../../shell/drafts.js";
+import { letters, nameOf } from "../../../shell/players.js";
+import { tileAt, toggleFollower } from "../board/changes.js";
+import { tiles } from "../board/choosing.js";
+import { standsOf } from "../board/figure_places.js";
+import { spaceName } from "../board/rulers.js";
+import { standName } from "../board/tools.js";
+import { Cutting, Lesson, useSight } from "./panel.js";
+import { dismiss, offeredColours, playerWith, proposals, sayColour } from "./seen.js";
+import { lesson } from "./state.js";
+
+/** A tile is so wide in the units of `standsOf`. */
+const TILE_UNITS = 12;
+
+/** The first figure that was seen and nobody has placed: whose it is, and on what it stands. */
+export function SeenFollowers() {
+  const [one] = proposals.value;
+  useSight(one);
+  return html`
+    ${one ? html`<${Question} one=${one} />` : html`<p class="note">${t("board.tap_tile")}</p>`}
+    ${lesson.value && html`<${Lesson} />`}
+  `;
+}
+
+function Question({ one }) {
+  const player = playerWith(one.colour);
+  const who = nameOf(player ?? one);
+  const tile = tileAt(tiles.value, one);
+  const { x, y } = one;
+  const place = ({ on, segment, side }) =>
+    toggleFollower({ player: player.id, figure: "follower", x, y, on, segment, side });
+  return html`
+    <div class="photo-asked" data-figure=${one.colour}>
+      <${Cutting} cell=${one} place=${one.place} />
+      <p class="note" role="status">
+        ${
+          player
+            ? t("photo.seen", { count: proposals.value.length })
+            : t("photo.whose", { colour: who })
+        }
+      </p>
+      <button type="button" class="quiet" onClick=${() => dismiss(one)}>
+        ${t("photo.no_figure")}
+      </button>
+      <div class="who" role="group" aria-label=${t("board.player")}>
+        ${offeredColours(one).map(
+          (colour) => html`<${Colour} key=${colour} one=${one} colour=${colour} />`,
+        )}
+      </div>
+      <div class="photo-places" role="group" aria-label=${t("photo.figure", {
+        who,
+        where: spaceName(one),
+      })}>
+        ${nearest(tile, one.place).map(
+          (stand) => html`
+            <button type="button" data-stand=${stand.on} disabled=${!player}
+                onClick=${() => place(stand)}>
+              ${standName(tile, stand)}
+            </button>
+          `,
+        )}
+      </div>
+    </div>
+  `;
+}
+
+/** A colour that the figure may have: of a player, or of one who joins by that. */
+function Colour({ one, colour }) {
+  const player = playerWith(colour);
+  const who = nameOf(player ?? { colour });
+  const label = player ? who : t("photo.joins", { who });
+  const isRead = colour === one.colour;
+  return html`
+    <button type="button" data-whose=${colour} aria-label=${label} title=${label}
+        class=${isRead && !player ? "doubt" : ""}
+        aria-pressed=${isRead && player ? "true" : "false"}
+        onClick=${() => sayColour(one, colour)}>
+      <${Sign} colour=${colour} letter=${player ? letters.value[player.id] : "+"} />
+    </button>
+  `;
+}
+
+/** Where a figure may stand on a tile, the nearest to a place of its cell (0 to 1) first. */
+function nearest(tile, [left, top]) {
+  if (!tile) return [];
+  const [x, y] = [(left - 0.5) * TILE_UNITS, (top - 0.5) * TILE_UNITS];
+  const far = ({ point }) => Math.hypot(point[0] - x, point[1] - y);
+  return standsOf(tile, draft.value.board.pieces).sort((one, other) => far(one) - far(other));
+}
