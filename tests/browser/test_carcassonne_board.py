@@ -241,8 +241,7 @@ def test_the_tile_drawn_next_ends_the_turn(table: Open) -> None:
     expect(page.panel.get_by_role("button", name="Reveal the score")).to_have_count(0)
 
 
-OUT_OF_SIGHT = """
-() => [...document.querySelectorAll(".offer")].filter((one) => {
+OUT_OF_SIGHT = """() => [...document.querySelectorAll(".offer")].filter((one) => {
   const { x, y, width, height } = one.getBoundingClientRect();
   return !one.contains(document.elementFromPoint(x + width / 2, y + height / 2));
 }).length
