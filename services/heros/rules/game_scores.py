@@ -55,7 +55,7 @@ class EpochEnd(NamedTuple):
     text: Sentence
 
 
-class GameFacts(NamedTuple):
+class GameSheetFacts(NamedTuple):
     """What the sheet of a game has beyond every sheet."""
 
     epoch: Annotated[Epoch, "The epoch that the game is in after the last event."]
@@ -80,7 +80,7 @@ GameSheet: TypeAlias = Annotated[
     SheetType(
         "GameSheet",
         "The sheet and the ledger of a game.",
-        GameFacts,
+        GameSheetFacts,
         entries=SheetRows(
             "GameEntry",
             "A scoring of the game, or all wonders, or all gold converted.",
@@ -114,7 +114,7 @@ def score_game(record: GameRecord) -> GameSheet:
             *list_purse_warnings(record),
             *list_unknown_warnings(record),
         ),
-        facts=GameFacts(
+        facts=GameSheetFacts(
             epoch=state.epoch,
             completed=_list_completed(results, state),
             progress=build_progress(state.epoch, len(state.completed)),

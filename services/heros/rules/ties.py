@@ -35,7 +35,8 @@ from shared.core.players import LISTED_PLAYERS
 from shared.core.pointers import pointer
 from shared.core.sheet import Ruling
 
-MANY = 3
+MANY_TIED = 3
+"""From so many tied players on, one criterion after the other orders them (ruling `tie-many`)."""
 
 HeroDiscoveries: TypeAlias = Annotated[int, Range(0, DISCOVERIES_IN_ALL)]
 DiscoveryHeroes: TypeAlias = Annotated[int, Range(0, HEROES)]
@@ -214,7 +215,7 @@ def _rank_with_ties(strength: Mapping[str, int], ties: _Ties) -> Ranking:
     for population in sorted(groups, reverse=True):
         group = tuple(groups[population])
         ranked = _rank_group(group, place, ties)
-        if len(group) >= MANY and (ranked.tie_breaks or ranked.rulings):
+        if len(group) >= MANY_TIED and (ranked.tie_breaks or ranked.rulings):
             ranked = ranked._replace(rulings=(*ranked.rulings, Ruling("tie-many", "total-order")))
         parts.append(ranked)
         place += len(group)

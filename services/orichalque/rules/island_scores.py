@@ -17,7 +17,7 @@ from services.orichalque.rules.packing import SIZE, pack_rhombuses
 from services.orichalque.rules.position import IslandPosition
 from services.orichalque.rules.supply import list_island_warnings
 from services.orichalque.rules.titans import (
-    MANY,
+    SURE_TITANS,
     TITAN_OF,
     TITAN_ZONE_SIZE,
     WORDS,
@@ -109,9 +109,9 @@ def list_table_warnings(
     masks = build_masks(island)
     zones = find_zones(masks.lattice, masks.terrain, volcanoes_join)
     yield from _find_titan_warnings(island, zones, at)
-    if len(island.titans) > MANY:
+    if len(island.titans) > SURE_TITANS:
         yield Notice("many-titans", pointer(*at, "titans"), {"count": len(island.titans)})
-    elif titans > MANY:
+    elif titans > SURE_TITANS:
         yield Notice("many-titans-after", pointer(*at, "titans"), {"count": titans})
     yield from _find_temple_warnings(island, masks, at)
     yield from _find_capture_warnings(island, at)

@@ -121,7 +121,7 @@ def _describe_zone(lattice: Lattice, zone: Zone, room: int) -> ZoneAnswer:
 
 WORDS: Mapping[str, Word] = {name: Word(f"titan.{name}") for name in TITANS}
 WITH_ORATORY = len(TITANS)
-MANY = 2
+SURE_TITANS = 2
 """More Titans than this, with an oratory, are worth a warning: the limit is not printed."""
 PLAYER_ORDERS = Ruling("two-titans", "player-orders")
 NO_LIMIT_BUT_FOUR = Ruling("oratory-limit", "four")
@@ -170,4 +170,4 @@ def explain_titans(island: Island, new_titans: Sequence[TitanName]) -> Iterator[
 
 def find_titan_rulings(count: int, oratory: bool) -> tuple[Ruling, ...]:
     """The ruling on the oratory's limit, where more than two Titans are or would be held."""
-    return (NO_LIMIT_BUT_FOUR,) if oratory and count > MANY else ()
+    return (NO_LIMIT_BUT_FOUR,) if oratory and count > SURE_TITANS else ()
