@@ -1,39 +1,24 @@
 """docs/rules/<game>.md: every rule and every ruling of a game, as a page to read.
 
-A page has a section for each heading of the rulebook, then the rulings. Which functions implement a
-rule is what their docstrings say, which cite rules by their ids in backticks, a star standing for
-any text: "Rows `road.*` and `toll` of docs/rules/carcassonne.md". A rule is implemented by the
-functions of `rules/` that cite its whole id or, where none does, a pattern that it fits.
+A page has a section for each heading of the rulebook, then the rulings. Beside each rule stand the
+functions that say that they apply it (`shared.core.catalogue.applies`).
 """
 
-import ast
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from fnmatch import fnmatchcase
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib import import_module
+from operator import attrgetter
 from pathlib import Path
-from typing import NamedTuple
 
 from deploy.rendering import fill_template
-from shared.core.catalogue import GameCard, Rule
+from shared.core.catalogue import APPLIED, GameCard, Rule
 from shared.operations.documents import describe_editions
 from shared.texts import Texts, load_texts
-
-_DOTTED = re.compile(r"`((?:[a-z]\w*|\*)(?:\.(?:\w+|\*))+)`")
-_ITEM = r"`[\w.*-]+`"
-_LIST = re.compile(rf"\b(?:row|rule)s? ({_ITEM}(?:(?:,|,? and|,? or) {_ITEM})*)", re.IGNORECASE)
-_FILE_ENDINGS = (".py", ".md", ".po", ".json")
 
 _FOLDER = "docs/rules"
 _UP = "../.."
 _PHASES = {"play": "in play", "final": "at the end", "both": "in play and at the end"}
-
-
-class Function(NamedTuple):
-    """A function of a game: its file, and its name, after that of its class if it has one."""
-
-    file: Path
-    name: str
 
 
 def render_files(names: Sequence[str]) -> Mapping[str, str]:
@@ -47,9 +32,9 @@ def _make_anchor(heading: str) -> str:
 def _render_page(name: str) -> str:
     game = import_module(f"services.{name}.app").GAME
     texts, card = load_texts(game.folder / "texts")["en"], game.card
-    functions = find_functions(game.folder, [rule.id for rule in card.rules])
+    functions = find_functions(name)
     rows = [
-        (rule, _describe_rule(rule, texts, _link_functions(functions[rule.id], game.folder)))
+        (rule, _describe_rule(rule, texts, _link_functions(functions[rule.id])))
         for rule in card.rules
     ]
     # A column that no rule of the game has anything in is left out.
@@ -87,37 +72,20 @@ def _describe_rule(rule: Rule, texts: Texts, links: str) -> Mapping[str, str]:
     }
 
 
-def _link_functions(functions: Iterable[Function], folder: Path) -> str:
-    shown = [(one.file.relative_to(folder).as_posix(), one.name) for one in functions]
-    place = f"{_UP}/services/{folder.name}"
-    return ", ".join(f"[`{Path(file).name}`: `{name}`]({place}/{file})" for file, name in shown)
+def _link_functions(functions: Iterable[Callable[..., object]]) -> str:
+    by_module = sorted(functions, key=attrgetter("__module__"))
+    return ", ".join(_link_function(one.__module__, one.__qualname__) for one in by_module)
 
 
-def find_functions(folder: Path, rules: Sequence[str]) -> Mapping[str, tuple[Function, ...]]:
-    """Return the functions of the game in `folder` that implement each of `rules`, by its id."""
-    files = sorted((folder / "rules").rglob("*.py"))
-    cited = {function: rules for file in files for function, rules in _read_functions(file)}
-    return {rule: _choose(cited, rule) for rule in rules}
+def _link_function(module: str, name: str) -> str:
+    path = f"{module.replace('.', '/')}.py"
+    return f"[`{Path(path).name}`: `{name}`]({_UP}/{path})"
 
 
-def _choose(cited: Mapping[Function, frozenset[str]], rule: str) -> tuple[Function, ...]:
-    exact = tuple(one for one, ids in cited.items() if rule in ids)
-    return exact or tuple(
-        one for one, ids in cited.items() if any(fnmatchcase(rule, pattern) for pattern in ids)
-    )
-
-
-def _read_functions(file: Path) -> Iterator[tuple[Function, frozenset[str]]]:
-    tree = ast.parse(file.read_text(encoding="utf-8"))
-    classes = [node for node in tree.body if isinstance(node, ast.ClassDef)]
-    for prefix, body in [("", tree.body), *((f"{one.name}.", one.body) for one in classes)]:
-        for node in body:
-            if isinstance(node, ast.FunctionDef):
-                yield Function(file, prefix + node.name), _cite(ast.get_docstring(node) or "")
-
-
-def _cite(docstring: str) -> frozenset[str]:
-    """The rules that a docstring cites, each an id or a pattern with stars."""
-    text = " ".join(docstring.split())
-    rules = {one for one in _DOTTED.findall(text) if not one.endswith(_FILE_ENDINGS)}
-    return frozenset(rules).union(*(re.findall(r"`(.+?)`", one) for one in _LIST.findall(text)))
+def find_functions(game: str) -> Mapping[str, Sequence[Callable[..., object]]]:
+    """Find the functions that apply each rule of a game whose rules are imported, by its id."""
+    found = defaultdict(list)
+    for rule, function in APPLIED:
+        if function.__module__.startswith(f"services.{game}."):
+            found[rule].append(function)
+    return found

@@ -1,7 +1,6 @@
 """Cities, and the castles that small cities become.
 
-Rows `city.*`, `play.city.*`, `castle.open` and `tile.triangle` of docs/rules/carcassonne.md, in the
-order in which they apply. A complete city is scored by the rows of play in every mode.
+A complete city is scored by the rows of play in every mode.
 """
 
 from typing import NamedTuple
@@ -10,6 +9,7 @@ from services.carcassonne.rules.feature_types import Castle, City
 from services.carcassonne.rules.lines import ScoreRows, count_triangles, name_counted
 from services.carcassonne.rules.position import HeldFeature
 from services.carcassonne.rules.scoring_context import FeatureValue, ScoringContext
+from shared.core.catalogue import applies
 
 WONDER_SPACES = {"notre_dame": 2, "circus_maximus": 4, "alhambra": 3}
 """City tiles that a wonder's large city counts in C2 and C3."""
@@ -30,14 +30,12 @@ COMPLETE = CityPoints("play.city.tile", "play.city.coat", 2)
 TINY = CityPoints("play.city.tiny", "play.city.tiny", 1)
 
 
+@applies("city.tile", "city.coat", "play.city.tile", "play.city.coat", "tile.triangle")
+@applies("city.wonder", "city.cathedral", "city.mage", "city.witch", "city.little_building")
+@applies("play.city.cathedral", "play.city.darmstadtium", "play.city.german_castle")
+@applies("play.city.coiners")
 def score_city(held: HeldFeature[City], context: ScoringContext) -> FeatureValue | None:
-    """Score a city; None for an open one in play.
-
-    Rules `city.tile`, `city.coat`, `play.city.tile` and `play.city.coat`. Rules `tile.triangle`,
-    `city.wonder`, `city.cathedral`, `city.mage`, `city.witch`, `city.little_building`,
-    `play.city.cathedral`, `play.city.darmstadtium`, `play.city.german_castle` and
-    `play.city.coiners`.
-    """
+    """Score a city; None for an open one in play."""
     city = held.feature
     complete, coats = city.complete, city.coats
     if context.in_play and not complete:
@@ -70,17 +68,18 @@ def score_city(held: HeldFeature[City], context: ScoringContext) -> FeatureValue
     return FeatureValue(rows.lines, complete, rows.majority_lines, coats)
 
 
+@applies("city.wonder", "tile.triangle")
 def count_large_tiles(city: City, context: ScoringContext) -> tuple[int, int]:
-    """Count tiles of wonders and triangles. Rules `city.wonder` and `tile.triangle`."""
     wonder_spaces = WONDER_SPACES_IN_C1 if context.counts_tiles else WONDER_SPACES
     wonders = sum([wonder_spaces[wonder] for wonder in city.wonders])
     return wonders, count_triangles(city.triangles, context)
 
 
+@applies("city.siege")
 def _add_siege(
     rows: ScoreRows, tiles: int, coats: int, points: CityPoints, context: ScoringContext
 ) -> None:
-    """Add what a siege takes from so many tiles and coats of arms. Rule `city.siege`."""
+    """Add what a siege takes from so many tiles and coats of arms."""
     counted = tiles + coats
     if points is TINY:
         context.add_ruling("tiny-city-siege", context.rules.tiny_city_siege)
@@ -92,8 +91,9 @@ def _add_siege(
         rows.add("city.siege", counted, -1, wording, when=True)
 
 
+@applies("play.city.tiny")
 def _select_points(city: City, tiles: int, context: ScoringContext) -> CityPoints:
-    """Return the points of a city of so many tiles. Rule `play.city.tiny`."""
+    """Return the points of a city of so many tiles."""
     if not city.complete:
         return OPEN
     if tiles != TINY_CITY_TILES:
@@ -102,8 +102,8 @@ def _select_points(city: City, tiles: int, context: ScoringContext) -> CityPoint
     return TINY if context.rules.tiny_city == 2 else COMPLETE
 
 
+@applies("castle.open", "play.castle.value")
 def score_castle(held: HeldFeature[Castle], context: ScoringContext) -> FeatureValue:
-    """Score a castle. Rules `castle.open` and `play.castle.value`."""
     if held.fairy is not None:
         context.add_ruling("castle-fairy", "none")
     rows = ScoreRows(context)

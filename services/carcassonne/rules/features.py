@@ -21,6 +21,7 @@ from services.carcassonne.rules.names import WATCHED
 from services.carcassonne.rules.position import KIND_NAMES, Follower, HeldFeature, RuleSet
 from services.carcassonne.rules.scoring_context import NO_PLAYER_LINES, FeatureValue, ScoringContext
 from shared.core.answers import Mode
+from shared.core.catalogue import applies
 from shared.core.declarations import FieldGroup, Only, list_marked, read_fields
 from shared.core.phrases import Word
 from shared.core.pointers import PointerSteps
@@ -64,17 +65,18 @@ def build_plain_awards(winners: tuple[str, ...]) -> tuple[Award, ...]:
     return tuple([Award(player) for player in winners])
 
 
+@applies("fairy")
 def _score_fairy(player: str, held: HeldFeature[Feature], kind: FeatureKind) -> tuple[Line, ...]:
-    """Return what the fairy pays a player, with or without the majority. Rule `fairy`."""
     if player != held.fairy:
         return ()
     return (FAIRY if kind.pays_fairy else NO_FAIRY,)
 
 
+@applies("ringmaster")
 def _score_ringmasters(
     player: str, followers: Sequence[Follower], kind: FeatureKind
 ) -> tuple[Line, ...]:
-    """Score a player's ringmasters; no line where they are paid nothing. Rule `ringmaster`."""
+    """Score a player's ringmasters; no line where they are paid nothing."""
     tiles = sum(
         [
             one.big_top_tiles * one.number
@@ -106,31 +108,33 @@ def add_fairy(
     )
 
 
+@applies("play.fairy.turn")
 def build_start_entry(player: str) -> Entry:
-    """The fairy at the start of a player's turn. Rule `play.fairy.turn`."""
+    """The fairy at the start of a player's turn."""
     return pay_one("fairy", "fairy", "figures", player, make_line("play.fairy.turn", 1, 1))
 
 
+@applies("wind_rose")
 def build_rose_entry(player: str, facts: Any) -> Entry:
-    """A wind rose's quarter, laid where it belongs. Rule `wind_rose`."""
+    """A wind rose's quarter, laid where it belongs."""
     line = make_line("wind_rose", 1, 3)
     return pay_one("wind_rose", "wind_rose", "wind_roses", player, line, facts)
 
 
+@applies("play.king", "play.robber_baron")
 def build_title_entry(title: str, holder: str, count: int) -> Entry:
-    """A title paid for features just completed. Rules `play.king` and `play.robber_baron`."""
+    """A title paid for features just completed."""
     return pay_one(title, title, "tokens", holder, make_line(f"play.{title}", count, 1))
 
 
+@applies("watchtower.follower", "watchtower.coat", "watchtower.road", "watchtower.monastery")
+@applies("watchtower.city")
 def build_tower_entry(
     number: int, watched: str, seen: int, owners: Mapping[str, int], facts: Any
 ) -> Entry:
     """Build the entry of a watchtower that sees so many of what it looks for.
 
     `owners` has the number of followers who call for it, by player; `facts` are the entry's.
-
-    Rules `watchtower.follower`, `watchtower.coat`, `watchtower.road`, `watchtower.monastery` and
-    `watchtower.city`.
     """
     rule, each = f"watchtower.{watched}", WATCHED[watched]
     awards = []

@@ -1,7 +1,6 @@
 """Fields, for their farmers and for barns, and shepherds.
 
-Rows `field.*`, `barn_field.*`, `barn.*` and `shepherd` of docs/rules/carcassonne.md. The City of
-Carcassonne and Leipzig are complete cities beside a field, castles are not.
+The City of Carcassonne and Leipzig are complete cities beside a field, castles are not.
 """
 
 from collections import Counter
@@ -11,15 +10,14 @@ from services.carcassonne.rules.feature_types import Barn, BarnField, Field, She
 from services.carcassonne.rules.lines import ScoreRows, make_line, name_counted
 from services.carcassonne.rules.position import HeldFeature
 from services.carcassonne.rules.scoring_context import FeatureValue, ScoringContext
+from shared.core.catalogue import applies
 from shared.core.sheet import Award
 
 
+@applies("field.city", "field.castle", "field.pig", "field.pigsty", "field.siege")
+@applies("field.little_building", "field.tanners")
 def score_field(held: HeldFeature[Field], context: ScoringContext) -> FeatureValue | None:
-    """Score a field; None in play unless a barn was placed.
-
-    Rules `field.city`, `field.castle`, `field.pig`, `field.pigsty`, `field.siege`,
-    `field.little_building` and `field.tanners`.
-    """
+    """Score a field; None in play unless a barn was placed."""
     field = held.feature
     if context.in_play and not field.barn_placed:
         return None
@@ -35,12 +33,10 @@ def score_field(held: HeldFeature[Field], context: ScoringContext) -> FeatureVal
     return FeatureValue(rows.lines, majority_lines=rows.majority_lines)
 
 
+@applies("field.pig", "field.pigsty", "barn_field.city", "barn_field.castle", "barn_field.pigsty")
+@applies("barn_field.siege", "barn_field.little_building", "play.barn_field.pig")
 def score_barn_field(held: HeldFeature[BarnField], context: ScoringContext) -> FeatureValue:
-    """Score a field with a barn for its farmers.
-
-    Rules `field.pig`, `field.pigsty`, `barn_field.city`, `barn_field.castle`, `barn_field.pigsty`,
-    `barn_field.siege`, `barn_field.little_building` and `play.barn_field.pig`.
-    """
+    """Score a field with a barn for its farmers."""
     field, of_castle = held.feature, context.rules.barn_field_castle
     if field.castles:
         context.add_ruling("barn-field-castle", str(of_castle))
@@ -80,11 +76,9 @@ def counts_barn_pig(context: ScoringContext) -> bool:
     return context.in_play and context.rules.barn_pig == "two"
 
 
+@applies("barn.city", "barn.castle", "barn.siege", "barn.little_building")
 def score_barns(held: HeldFeature[Barn], context: ScoringContext) -> tuple[Award, ...] | None:
-    """Return what each owner of a barn on this field is paid; None in play.
-
-    Rules `barn.city`, `barn.castle`, `barn.siege` and `barn.little_building`.
-    """
+    """Return what each owner of a barn on this field is paid; None in play."""
     if context.in_play:
         return None
     field = held.feature
@@ -99,8 +93,8 @@ def score_barns(held: HeldFeature[Barn], context: ScoringContext) -> tuple[Award
     return tuple([Award(owner, lines) for owner in owners])
 
 
+@applies("shepherd", "play.shepherd.flock")
 def score_shepherds(held: HeldFeature[Shepherd], context: ScoringContext) -> FeatureValue:
-    """Score the shepherds of a field. Rules `shepherd` and `play.shepherd.flock`."""
     flock = make_line("play.shepherd.flock", 1, held.feature.flock)
     shepherds: Counter[str] = Counter()
     for one in held.followers:

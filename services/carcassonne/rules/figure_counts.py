@@ -13,16 +13,20 @@ from services.carcassonne.rules.lines import make_line
 from services.carcassonne.rules.majority import FOLLOWERS
 from services.carcassonne.rules.position import Follower, HeldFeature, Player
 from services.carcassonne.rules.scoring_context import ScoringContext
+from shared.core.catalogue import applies
 from shared.core.sheet import Award, Entry, Line, total
 
 GHOST_SUFFIX = ".ghost"
 """The end of the ids of all rules by which ghosts take points."""
 
 
+@applies("road.ghost", "city.ghost", "monastery.ghost", "field.ghost", "hut.ghost", "garden.ghost")
+@applies("german_castle.ghost", "abbot_monastery.ghost", "archbishop.ghost", "haunted_castle.ghost")
+@applies("fortune_teller.ghost")
 def score_ghosts(
     rule: str, player: str, followers: Sequence[Follower], context: ScoringContext
 ) -> tuple[Line, ...]:
-    """Score a player's ghosts, unless the rule is empty, and record his loss. Rules `*.ghost`."""
+    """Score a player's ghosts, unless the rule is empty, and record his loss."""
     ghosts = sum([one.ghosts for one in followers if one.player == player])
     if not (rule and ghosts):
         return ()
@@ -30,12 +34,13 @@ def score_ghosts(
     return (make_line(rule, ghosts, -1),)
 
 
+@applies("ghost.floor")
 def insert_floor_entries(
     stages: Iterable[tuple[str, Sequence[Entry]]],
     players: Sequence[Player],
     context: ScoringContext,
 ) -> Iterator[Entry]:
-    """The entries of every stage, and what the floor gives back after it. Rule `ghost.floor`."""
+    """The entries of every stage, and what the floor gives back after it."""
     low = [each for each in enumerate(players) if context.may_drop_below_zero(each[1])]
     points = {player.id: player.carried or 0 for _, player in low}
     unknown: set[str] = set()
@@ -72,8 +77,8 @@ def _move_figures(points: dict[str, int], entries: Sequence[Entry]) -> Mapping[s
     return taken
 
 
+@applies("circus")
 def score_circus(held: HeldFeature[Circus], context: ScoringContext) -> tuple[Award, ...]:
-    """Return what each player around the circus is paid. Rule `circus`."""
     value = held.feature.value
     figures = count_figures(held.followers)
     if figures:
@@ -83,8 +88,8 @@ def score_circus(held: HeldFeature[Circus], context: ScoringContext) -> tuple[Aw
     )
 
 
+@applies("acrobats", "acrobats.ghost")
 def score_acrobats(held: HeldFeature[Acrobats], context: ScoringContext) -> tuple[Award, ...]:
-    """Return what each player with acrobats is paid. Rules `acrobats` and `acrobats.ghost`."""
     awards = []
     for player, count in count_figures(held.followers).items():
         paid = make_line("acrobats", count, 5)
@@ -93,10 +98,11 @@ def score_acrobats(held: HeldFeature[Acrobats], context: ScoringContext) -> tupl
     return tuple(awards)
 
 
+@applies("vodyanoy")
 def score_vodyanoy(
     held: HeldFeature[Vodyanoy], context: ScoringContext
 ) -> tuple[Award, ...] | None:
-    """Return what he takes from each player, and record it; None in play. Rule `vodyanoy`."""
+    """Return what he takes from each player, and record it; None in play."""
     if context.in_play:
         return None
     awards = []

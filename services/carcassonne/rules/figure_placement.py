@@ -1,4 +1,4 @@
-"""Checks of which figures may be placed where. Rule `figure.place`."""
+"""Checks of which figures may be placed where."""
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -8,6 +8,7 @@ from services.carcassonne.rules.kinds import KIND_OF, KINDS
 from services.carcassonne.rules.majority import FOLLOWERS
 from services.carcassonne.rules.names import ALL_FIGURES, FIGURES, LINE_FIGURES
 from services.carcassonne.rules.position import Follower, HeldFeature
+from shared.core.catalogue import applies
 from shared.core.illegal import Fault, Faults
 from shared.core.phrases import Param, Word
 from shared.core.pointers import PointerSteps, pointer
@@ -19,8 +20,9 @@ COMPANIONS = frozenset({"builder", "pig"})
 FORTUNE_TELLERS = 2
 
 
+@applies("figure.place")
 def refuse_misplaced_figures(held: HeldFeature[Feature], at: PointerSteps, faults: Faults) -> None:
-    """Note every figure that cannot be on the feature at `at`. Rule `figure.place`."""
+    """Note every figure that cannot be on the feature at `at`."""
     kind = KIND_OF[type(held.feature)]
     figures = kind.figures
     for index, one in enumerate(held.followers):
@@ -83,8 +85,8 @@ def refuse_repeated_figures(
                 unique.refuse_more(who, (*at, "followers", index), faults, among)
 
 
+@applies("fairy")
 def refuse_two_fairies(features: Sequence[HeldFeature[Feature]], faults: Faults) -> None:
-    """Note every fairy but the first. Rule `fairy`."""
     beside = [index for index, held in enumerate(features) if held.fairy is not None]
     for index in beside[1:]:
         faults.breach("fairy", pointer("features", index, "fairy"), wording="second")
@@ -111,11 +113,9 @@ def find_lone_companions(figures: Sequence[tuple[PointerSteps, str, str]]) -> It
             yield Notice("companion-alone", pointer(*at), params)
 
 
+@applies("road.mage", "road.witch", "city.mage", "city.witch")
 def find_line_figures_held(feature: Feature, at: PointerSteps) -> Iterator[Notice]:
-    """Find the mage or the witch on what is complete, which they left when it was completed.
-
-    Rules `road.mage`, `road.witch`, `city.mage` and `city.witch`.
-    """
+    """Find the mage or the witch on what is complete, which they left when it was completed."""
     if isinstance(feature, Road | City) and feature.complete:
         for name in LINE_FIGURES:
             if getattr(feature, name):

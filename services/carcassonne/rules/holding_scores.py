@@ -1,7 +1,4 @@
-"""What players hold at the end: tokens, titles, chips, wonders, eggs, robbers on the track.
-
-Rows of docs/rules/carcassonne.md, each with the function that builds its entries.
-"""
+"""What players hold at the end: tokens, titles, chips, wonders, eggs, robbers on the track."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
@@ -12,6 +9,7 @@ from services.carcassonne.rules.holdings import GOODS, Bet, Holdings, Wonder
 from services.carcassonne.rules.lines import CACHE_SIZE, make_line, pay_one
 from services.carcassonne.rules.names import CHIPS
 from services.carcassonne.rules.scoring_context import ScoringContext
+from shared.core.catalogue import applies
 from shared.core.phrases import Word
 from shared.core.sheet import Award, Entry, Line
 
@@ -49,19 +47,17 @@ def build_bet_entries(bets: Sequence[Bet]) -> list[Entry]:
 
 
 @lru_cache(CACHE_SIZE)
+@applies("bet.2_6", "bet.3_5", "bet.3_6", "bet.4_7", "bet.4", "bet.5_8")
 def score_bet(chip: str, tiles: int) -> Line:
-    """Score a chip for a feature of so many tiles; equal lines are reused.
-
-    Rules `bet.2_6`, `bet.3_5`, `bet.3_6`, `bet.4_7`, `bet.4` and `bet.5_8`.
-    """
+    """Score a chip for a feature of so many tiles; equal lines are reused."""
     by_tiles, least = CHIPS[chip]
     points = by_tiles.get(tiles, 0) if least is None or tiles < least else least
     wording = "bet" if points else "bet.lost"
     return Line(f"bet.{chip}", 1, points, {"tiles": tiles}, wording)
 
 
+@applies("circus_maximus", "alhambra")
 def build_wonder_entries(wonders: Sequence[Wonder], players: int) -> list[Entry]:
-    """An entry for each wonder, by the players. Rules `circus_maximus` and `alhambra`."""
     of_knight = 4 if players <= 2 else 3 if players <= 4 else 2
     each = {"circus_maximus": of_knight, "alhambra": 4}
     return [
@@ -76,13 +72,15 @@ def build_wonder_entries(wonders: Sequence[Wonder], players: int) -> list[Entry]
     ]
 
 
+@applies("robber")
 def build_robber_entries(robbers: Mapping[str, int]) -> list[Entry]:
-    """Build the entry of robbers on the track, paid to their owners. Rule `robber`."""
+    """Build the entry of robbers on the track, paid to their owners."""
     return _build_entry("robber", robbers, repeat(3), "figures")
 
 
+@applies("fruit", "gift")
 def build_token_entries(holdings: Holdings, context: ScoringContext) -> Sequence[Entry]:
-    """The entries of all tokens, in the table's order. Rules `fruit` and `gift`."""
+    """The entries of all tokens, in the table's order."""
     return (
         *_build_goods_entries(holdings),
         *_build_title_entries(holdings, context),
@@ -93,8 +91,8 @@ def build_token_entries(holdings: Holdings, context: ScoringContext) -> Sequence
     )
 
 
+@applies("goods")
 def _build_goods_entries(holdings: Holdings) -> list[Entry]:
-    """Build an entry for each kind of goods that somebody has. Rule `goods`."""
     entries = []
     for kind in GOODS:
         held = {player: getattr(counts, kind) for player, counts in holdings.goods.items()}
@@ -106,8 +104,9 @@ def _build_goods_entries(holdings: Holdings) -> list[Entry]:
     return entries
 
 
+@applies("king", "robber_baron")
 def _build_title_entries(holdings: Holdings, context: ScoringContext) -> list[Entry]:
-    """Titles; warn of a missing holder or count. Rules `king` and `robber_baron`."""
+    """Titles; warn of a missing holder or count."""
     choice = context.rules.king_and_robber
     holders = {title: getattr(holdings, title) for title, _, _ in TITLES}
     held = {title: holder for title, holder in holders.items() if holder is not None}
@@ -137,8 +136,8 @@ def _build_card_entries(held: Mapping[str, str], points: Sequence[int]) -> list[
     return entries
 
 
+@applies("gold")
 def _build_gold_entries(gold: Mapping[str, int]) -> list[Entry]:
-    """Build the entry of gold. Rule `gold`."""
     rates = [next((rate for least, rate in GOLD_RATES if own >= least), 0) for own in gold.values()]
     return _build_entry("gold", gold, rates)
 
@@ -155,8 +154,9 @@ def _build_entry(
     return [Entry(rule, rule, category, awards=tuple(awards))] if awards else []
 
 
+@applies("easter")
 def _build_easter_entries(eggs: Mapping[str, int], context: ScoringContext) -> list[Entry]:
-    """Build the entry of eggs; none where nobody has any. Rule `easter`."""
+    """Build the entry of eggs; none where nobody has any."""
     ranks = sorted({count for count in eggs.values() if count}, reverse=True)
     if not ranks:
         return []

@@ -1,4 +1,4 @@
-"""Who has the majority on a feature. Rules `majority.tie` and `tie.hill`.
+"""Who has the majority on a feature.
 
 A follower has strength 1, a large one 2, a mayor 1 per coat of arms of his city, wagon, abbot,
 phantom, ringmaster and guard 1; pig, builder, barn and shepherd 0.
@@ -13,6 +13,7 @@ from services.carcassonne.rules.names import ALL_FIGURES
 from services.carcassonne.rules.position import Follower
 from services.carcassonne.rules.scoring_context import ScoringContext
 from shared.core.answers import TieBreak
+from shared.core.catalogue import applies
 from shared.core.sheet import Line
 
 FOLLOWERS = frozenset([name for name, figure in ALL_FIGURES.items() if figure.is_follower])
@@ -42,10 +43,11 @@ def measure_strengths(followers: Sequence[Follower], coats: int) -> dict[str, in
     return strengths
 
 
+@applies("majority.tie")
 def find_majority(
     strengths: Mapping[str, int], followers: Sequence[Follower], context: ScoringContext
 ) -> Majority:
-    """Find who has the most strength; hills may decide. Rule `majority.tie`."""
+    """Find who has the most strength; hills may decide."""
     most = max(strengths.values(), default=0)
     if most == 0:
         return NO_MAJORITY
@@ -68,8 +70,9 @@ def _share(tied: tuple[str, ...], most: int) -> Majority:
     return Majority(tied, (tie_break,), (make_line("majority.tie", len(tied), 0),))
 
 
+@applies("tie.hill")
 def _decide_by_hills(tied: Sequence[str], on_hills: tuple[str, ...], most: int) -> Majority:
-    """The majority of the tied on hills, who may tie again. Rule `tie.hill`."""
+    """The majority of the tied on hills, who may tie again."""
     hills = TieBreak("tie.hill", {player: int(player in on_hills) for player in tied})
     decided, shared = make_line("tie.hill", len(on_hills), 0), _share(on_hills, most)
     return Majority(on_hills, (hills, *shared.tie_breaks), (decided, *shared.lines))

@@ -1,23 +1,20 @@
 """Roads, and the tolls that are paid just before a road.
 
-Rows `road.*`, `play.road.*`, `toll`, `tile.double` and `tile.triangle` of
-docs/rules/carcassonne.md, in the order in which they apply. A complete road is scored by the rows
-of play in every mode.
+A complete road is scored by the rows of play in every mode.
 """
 
 from services.carcassonne.rules.feature_types import Road, Toll
 from services.carcassonne.rules.lines import ScoreRows, count_triangles, name_counted
 from services.carcassonne.rules.position import HeldFeature
 from services.carcassonne.rules.scoring_context import FeatureValue, ScoringContext
+from shared.core.catalogue import applies
 from shared.core.sheet import Award, total
 
 
+@applies("road.german_cathedral", "road.inn", "road.mage", "road.witch", "road.little_building")
+@applies("road.signpost", "play.road.signpost", "play.road.wainwrights")
 def score_road(held: HeldFeature[Road], context: ScoringContext) -> FeatureValue | None:
-    """Score a road; None for an open one in play.
-
-    Rules `road.german_cathedral`, `road.inn`, `road.mage`, `road.witch`, `road.little_building`,
-    `road.signpost`, `play.road.signpost` and `play.road.wainwrights`.
-    """
+    """Score a road; None for an open one in play."""
     road = held.feature
     complete = road.complete
     if context.in_play and not complete:
@@ -49,8 +46,8 @@ def score_road(held: HeldFeature[Road], context: ScoringContext) -> FeatureValue
     return FeatureValue(rows.lines, complete, rows.majority_lines)
 
 
+@applies("play.road.inn", "play.road.german_cathedral")
 def _double_points(road: Road, tiles: int, rows: ScoreRows, context: ScoringContext) -> None:
-    """Rules `play.road.inn` and `play.road.german_cathedral`."""
     segments = road.german_cathedral_segments
     for rule, is_paid in (("play.road.german_cathedral", segments), ("play.road.inn", road.inns)):
         wording = name_counted(rule, tiles=tiles, segments=segments)
@@ -59,12 +56,10 @@ def _double_points(road: Road, tiles: int, rows: ScoreRows, context: ScoringCont
         context.add_ruling("cathedral-road-inn", "three")
 
 
+@applies("road.tile", "road.bridge", "road.tunnel", "road.ferry", "road.labyrinth", "road.leipzig")
+@applies("road.wonder", "tile.double", "tile.triangle")
 def add_road_tiles(road: Road, rows: ScoreRows, context: ScoringContext) -> int:
-    """Add the tiles of a road, 1 point each, to empty `rows`, and return their number.
-
-    Rules `road.tile`, `road.bridge`, `road.tunnel`, `road.ferry`, `road.labyrinth`, `road.leipzig`,
-    `road.wonder`, `tile.double` and `tile.triangle`.
-    """
+    """Add the tiles of a road, 1 point each, to empty `rows`, and return their number."""
     spaces = 1 if context.counts_tiles else 2
     leipzig = 1
     if road.leipzig_roads and context.rules.edition == "C3":
@@ -84,8 +79,8 @@ def add_road_tiles(road: Road, rows: ScoreRows, context: ScoringContext) -> int:
     return total(rows.lines)
 
 
+@applies("play.road.german_castle", "play.road.labyrinth")
 def _add_bonuses(road: Road, rows: ScoreRows, context: ScoringContext) -> None:
-    """Rules `play.road.german_castle` and `play.road.labyrinth`."""
     followers = road.labyrinth_followers
     if followers:
         context.add_ruling("labyrinth", context.rules.labyrinth)
@@ -97,8 +92,8 @@ def _add_bonuses(road: Road, rows: ScoreRows, context: ScoringContext) -> None:
         context.add_ruling("witch-and-bonuses", "before")
 
 
+@applies("toll", "play.toll.travellers", "play.toll.large")
 def score_tolls(held: HeldFeature[Toll], context: ScoringContext) -> tuple[Award, ...]:
-    """What each owner is paid. Rules `toll`, `play.toll.travellers` and `play.toll.large`."""
     toll = held.feature
     has_printed = toll.printed or not toll.travellers
     small, large = ScoreRows(context), ScoreRows(context)

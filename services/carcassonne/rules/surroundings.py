@@ -31,15 +31,14 @@ from services.carcassonne.rules.scoring_context import (
     PlayerLines,
     ScoringContext,
 )
+from shared.core.catalogue import applies
 
 
+@applies("monastery.challenge", "monastery.own", "monastery.tile", "monastery.vineyard")
+@applies("monastery.little_building", "play.monastery.vineyard", "play.monastery.challenge")
+@applies("play.monastery.taken_back")
 def score_monastery(held: HeldFeature[Monastery], context: ScoringContext) -> FeatureValue | None:
-    """Score a building of the monastery kind; None for an open one in play.
-
-    Rule `monastery.challenge`. Rules `monastery.own`, `monastery.tile`, `monastery.vineyard`,
-    `monastery.little_building`, `play.monastery.vineyard`, `play.monastery.challenge` and
-    `play.monastery.taken_back`.
-    """
+    """Score a building of the monastery kind; None for an open one in play."""
     building = held.feature
     complete = building.neighbours == SPACES
     of_church = _score_church(building) if complete else NO_PLAYER_LINES
@@ -75,8 +74,9 @@ def _add_tiles(
     rows.add(f"{name}.tile", around, wording=name_occupied(f"{name}.tile", context))
 
 
+@applies("play.monastery.darmstadt_church")
 def _score_church(building: Monastery) -> PlayerLines:
-    """Pay the most followers around the church. Rule `play.monastery.darmstadt_church`."""
+    """Pay the most followers around the church."""
     most = max(building.church_followers.values(), default=0)
     if not most or building.building != "darmstadt_church":
         return NO_PLAYER_LINES
@@ -84,11 +84,9 @@ def _score_church(building: Monastery) -> PlayerLines:
     return {player: paid for player, count in building.church_followers.items() if count == most}
 
 
+@applies("garden.own", "garden.tile", "garden.little_building", "play.garden.taken_back")
 def score_garden(held: HeldFeature[Garden], context: ScoringContext) -> FeatureValue | None:
-    """Score a garden; None for an open one in play.
-
-    Rules `garden.own`, `garden.tile`, `garden.little_building` and `play.garden.taken_back`.
-    """
+    """Score a garden; None for an open one in play."""
     garden = held.feature
     complete = garden.neighbours == SPACES
     rows = ScoreRows(context)
@@ -102,13 +100,11 @@ def score_garden(held: HeldFeature[Garden], context: ScoringContext) -> FeatureV
     return FeatureValue(rows.lines, complete)
 
 
+@applies("german_castle.own", "german_castle.tile", "german_castle.little_building")
 def score_german_castle(
     held: HeldFeature[GermanCastle], context: ScoringContext
 ) -> FeatureValue | None:
-    """Score a German castle; None for an open one in play.
-
-    Rules `german_castle.own`, `german_castle.tile` and `german_castle.little_building`.
-    """
+    """Score a German castle; None for an open one in play."""
     castle = held.feature
     complete = castle.neighbours == CASTLE_SPACES
     if context.in_play and not complete:
@@ -119,11 +115,8 @@ def score_german_castle(
     return FeatureValue(rows.lines, complete)
 
 
+@applies("haunted_castle.mist", "haunted_castle.little_building", "play.haunted_castle.mist")
 def score_haunted_castle(held: HeldFeature[HauntedCastle], context: ScoringContext) -> FeatureValue:
-    """Score a haunted castle.
-
-    Rules `haunted_castle.mist`, `haunted_castle.little_building` and `play.haunted_castle.mist`.
-    """
     castle, start = held.feature, held.feature.start_tile_spaces
     mist = castle.mist_tiles + (min(1, start) if context.counts_tiles else start)
     wording = name_occupied("haunted_castle.mist", context) if start else "haunted_castle.mist"
@@ -137,8 +130,8 @@ def score_haunted_castle(held: HeldFeature[HauntedCastle], context: ScoringConte
     return FeatureValue(rows.lines)
 
 
+@applies("hut.own", "hut.space", "hut.little_building")
 def score_hut(held: HeldFeature[Hut], context: ScoringContext) -> FeatureValue:
-    """Score the hut. Rules `hut.own`, `hut.space` and `hut.little_building`."""
     hut = held.feature
     rows = ScoreRows(context)
     rows.add("hut.own", 1)
@@ -147,28 +140,27 @@ def score_hut(held: HeldFeature[Hut], context: ScoringContext) -> FeatureValue:
     return FeatureValue(rows.lines)
 
 
+@applies("fortune_teller", "fortune_teller.little_building")
 def score_fortune_teller(held: HeldFeature[FortuneTeller], context: ScoringContext) -> FeatureValue:
-    """Score the tent. Rules `fortune_teller` and `fortune_teller.little_building`."""
     rows = ScoreRows(context)
     rows.add("fortune_teller", 1, 0)
     rows.add_little_buildings("fortune_teller.little_building", held.feature.little_buildings)
     return FeatureValue(rows.lines)
 
 
+@applies("cemetery")
 def score_cemetery(held: HeldFeature[Cemetery], context: ScoringContext) -> FeatureValue:
-    """Score a cemetery: a line of 0 points. Rule `cemetery`."""
+    """Score a cemetery: a line of 0 points."""
     if held.fairy is not None:
         context.add_ruling("cemetery-fairy", "none")
     return FeatureValue([make_line("cemetery", 1, 0)])
 
 
+@applies("abbot_monastery.own", "abbot_monastery.line", "abbot_monastery.little_building")
 def score_abbot_monastery(
     held: HeldFeature[AbbotMonastery], context: ScoringContext
 ) -> FeatureValue | None:
-    """Score a building held by an abbot; None in play, where it is never complete.
-
-    Rules `abbot_monastery.own`, `abbot_monastery.line` and `abbot_monastery.little_building`.
-    """
+    """Score a building held by an abbot; None in play, where it is never complete."""
     if context.in_play:
         return None
     building = held.feature
@@ -183,14 +175,11 @@ def score_abbot_monastery(
     return FeatureValue(rows.lines)
 
 
+@applies("archbishop.segment", "archbishop.tile", "archbishop.inn", "archbishop.little_building")
 def score_german_cathedral(
     held: HeldFeature[GermanCathedral], context: ScoringContext
 ) -> FeatureValue | None:
-    """Score an archbishop's cathedral; None in play while one of its roads is open.
-
-    Rules `archbishop.segment`, `archbishop.tile`, `archbishop.inn` and
-    `archbishop.little_building`.
-    """
+    """Score an archbishop's cathedral; None in play while one of its roads is open."""
     roads = held.feature.roads
     complete = bool(roads) and all(road.complete for road in roads)
     if context.in_play and not complete:

@@ -1,9 +1,8 @@
 """The combat bonus of a side, source by source, and who wins by how much.
 
-Rows `bonus.*`, `value.*` and `result.*` of docs/rules/civilization.md. A source counts as often as
-a side has it. Place, walls and fortification count for the defender without being named. Scouts
-alone are removed without a battle (`loss.figures`), so no bonus counts then. The values are those
-before wounds are healed.
+A source counts as often as a side has it. Place, walls and fortification count for the defender
+without being named. Scouts alone are removed without a battle (`loss.figures`), so no bonus counts
+then. The values are those before wounds are healed.
 """
 
 from collections.abc import Mapping, Sequence
@@ -18,6 +17,7 @@ from services.civilization.rules.position import OTHER, SIDES, Battle, BonusSour
 from services.civilization.rules.replay import BattleState
 from services.civilization.rules.units import Edition
 from shared.core.answers import Amount
+from shared.core.catalogue import applies
 from shared.core.illegal import Faults
 from shared.core.sheet import Calculation, Line, Ruling, total
 
@@ -94,12 +94,10 @@ def find_bonuses(given: Bonuses, faults: Faults) -> Mapping[SideName, BonusConte
     return both
 
 
+@applies("bonus.city", "bonus.capital", "bonus.metropolis", "bonus.city_state_garrison")
+@applies("bonus.walls", "bonus.fortification")
 def list_bonus_lines(context: BonusContext) -> tuple[Line, ...]:
-    """Every source of a side's bonus, the place first; one that does not help is a line of 0.
-
-    Rules `bonus.city`, `bonus.capital`, `bonus.metropolis`, `bonus.city_state_garrison`,
-    `bonus.walls` and `bonus.fortification`.
-    """
+    """Every source of a side's bonus, the place first; one that does not help is a line of 0."""
     if context.is_idle:
         return ()
     lines, place = [], PLACES[context.place]
@@ -113,8 +111,10 @@ def list_bonus_lines(context: BonusContext) -> tuple[Line, ...]:
     return (*lines, *[_build_source_line(source, context) for source in context.sources])
 
 
+@applies("bonus.barracks", "bonus.academy", "bonus.shipyard", "bonus.general")
+@applies("bonus.statue_of_zeus", "bonus.city_state", "bonus.french", "bonus.fundamentalism")
+@applies("bonus.military_industrial_complex", "bonus.leonidas", "bonus.joan_of_arc", "bonus.other")
 def _build_source_line(source: BonusSource, context: BonusContext) -> Line:
-    """Rules `bonus.*` of the sources that a side names."""
     name = source.source
     rule = _RULE_IDS[name]
     if name == CUSTOM:
@@ -125,8 +125,9 @@ def _build_source_line(source: BonusSource, context: BonusContext) -> Line:
     return Line(rule, source.number, each)
 
 
+@applies("bonus.card")
 def assign_bonus_card(totals: Mapping[SideName, int]) -> Mapping[SideName, int]:
-    """`bonus.card`: the difference for the side whose bonus is higher, 0 for the other."""
+    """The difference for the side whose bonus is higher, 0 for the other."""
     return {side: max(0, totals[side] - totals[OTHER[side]]) for side in SIDES}
 
 
@@ -282,8 +283,8 @@ def _build_total(
     )
 
 
+@applies("result.highest", "result.tie_defender")
 def decide_outcome(battle: Battle, values: Mapping[SideName, int]) -> Outcome:
-    """The winner of a finished battle. Rules `result.highest` and `result.tie_defender`."""
     if battle.is_undefended:
         return Outcome("attacker", "loss.figures")
     if values["attacker"] > values["defender"]:

@@ -1,8 +1,7 @@
 """What the boxes hold, and the cards of a side and of both sides together.
 
-Rules `box.*`, `cards.one_set`, `force.one_rank` and `force.supply`. More pieces are a warning,
-because people own several boxes, and decks get mixed in play. Figures that no set has (a
-civilization's own strength, a card's text) are taken as given, with a warning.
+More pieces are a warning, because people own several boxes, and decks get mixed in play. Figures
+that no set has (a civilization's own strength, a card's text) are taken as given, with a warning.
 """
 
 from collections import Counter
@@ -31,6 +30,7 @@ from services.civilization.rules.units import (
     format_line,
     is_printed,
 )
+from shared.core.catalogue import applies
 from shared.core.declarations import Choices, InEditions, Range
 from shared.core.illegal import Faults
 from shared.core.phrases import Word
@@ -79,8 +79,9 @@ class BattleUnit(NamedTuple):
     ] = None
 
 
+@applies("cards.one_set")
 def identify_unit(given: BattleUnit, edition: Edition, at: str, faults: Faults) -> Unit | None:
-    """The unit; None and a fault where its card cannot be identified. Rule `cards.one_set`."""
+    """The unit; None and a fault where its card cannot be identified."""
     if given.type == "aircraft" and given.rank is not None:
         faults.breach("force.one_rank", f"{at}/rank", wording="aircraft")
     elif given.line is not None and (given.strength, given.health) == (None, None):
@@ -92,10 +93,10 @@ def identify_unit(given: BattleUnit, edition: Edition, at: str, faults: Faults) 
     return None
 
 
+@applies("cards.one_set")
 def _build_from_line(
     given: BattleUnit, line_text: str, edition: Edition, at: str, faults: Faults
 ) -> Unit | None:
-    """Rule `cards.one_set`."""
     line = LINES[edition][given.type].get(line_text)
     if line is None:
         lines = tuple(LINES[edition][given.type])
@@ -107,10 +108,10 @@ def _build_from_line(
     return None
 
 
+@applies("cards.one_set")
 def _build_from_figures(
     given: BattleUnit, strength: int, edition: Edition, at: str, faults: Faults
 ) -> Unit | None:
-    """Rule `cards.one_set`."""
     kind, rank, health = given.type, given.rank, given.health
     if edition == "base" and health is None:
         health = strength
@@ -135,6 +136,7 @@ def find_possible_ranks(unit: Unit, edition: Edition) -> frozenset[int]:
     return frozenset(find_printed_ranks(unit.type, unit.figures, edition) or RANKS)
 
 
+@applies("force.one_rank")
 def refuse_mixed_ranks(
     units: Sequence[Unit | None], edition: Edition, at: str, faults: Faults
 ) -> None:
@@ -150,8 +152,9 @@ def refuse_mixed_ranks(
             ranks_by_type[unit.type] = left or common
 
 
+@applies("force.supply")
 def find_card_warnings(battle: Battle) -> Iterator[Notice]:
-    """Warnings of figures of no card, and of more cards than a deck has. Rule `force.supply`."""
+    """Warnings of figures of no card, and of more cards than a deck has."""
     edition = battle.table.edition
     counts: Counter[tuple[UnitType, DeckLine]] = Counter()
     units = [(name, *one) for name in SIDES for one in enumerate(battle.side(name).units)]
@@ -208,12 +211,9 @@ alone have effects of two phases. Both card sets have as many unit cards.
 """
 
 
+@applies("box.cities", "box.barracks", "box.generals", "box.shipyards", "box.units", "box.events")
 def warn_beyond(piece: str, count: int, at: str) -> Iterator[Notice]:
-    """A warning at the pointer `at` if there are so many of a piece that a box lacks some.
-
-    Rules `box.cities`, `box.barracks`, `box.generals`, `box.shipyards`, `box.units` and
-    `box.events`.
-    """
+    """A warning at the pointer `at` if there are so many of a piece that a box lacks some."""
     most = BOX[piece].most
     if count > most:
         yield Notice(f"box.{piece}", at, {"count": count, "most": most})

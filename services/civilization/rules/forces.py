@@ -1,4 +1,4 @@
-"""The battle force: how many units a side may bring. Rule `force.size`."""
+"""The battle force: how many units a side may bring."""
 
 from collections.abc import Collection, Mapping
 from typing import Annotated, NamedTuple, TypeAlias
@@ -10,6 +10,7 @@ from services.civilization.rules.places import CITIES, Place, refuse_place
 from services.civilization.rules.position import SIDES, Armies, Battle, GivenEdition, Side, SideName
 from services.civilization.rules.units import EXPANSION, Edition
 from shared.core.answers import Amount
+from shared.core.catalogue import applies
 from shared.core.declarations import AtMost, Choices, Range
 from shared.core.illegal import Faults
 from shared.core.sheet import Calculation, Line, Ruling, total
@@ -76,8 +77,9 @@ class ForceContext(NamedTuple):
     edition: GivenEdition = EXPANSION
 
 
+@applies("force.size")
 def list_force_lines(context: ForceContext) -> tuple[Line, ...]:
-    """The lines of a battle force; the last may subtract units not owned. Rule `force.size`."""
+    """The lines of a battle force; the last may subtract units not owned."""
     if context.barbarians:
         return (_BARBARIAN_LINE,)
     if not context.armies and context.place not in CITIES:

@@ -1,7 +1,6 @@
 """Fronts: which units are on them, who may play where, and how two units meet in a clash.
 
-Rules `front.*` and `clash.*` of docs/rules/civilization.md, rulings `front-numbers`, `front-own`,
-`overkill` and `aircraft-trump`.
+Rulings `front-numbers`, `front-own`, `overkill` and `aircraft-trump`.
 """
 
 from collections.abc import Collection, Mapping
@@ -10,6 +9,7 @@ from typing import Annotated, NamedTuple
 from services.civilization.rules.position import OTHER, SIDES, AircraftTrumps, SideName, TableRules
 from services.civilization.rules.units import TYPES, Unit, UnitId, UnitType
 from shared.core.answers import MANY, Amount
+from shared.core.catalogue import applies
 from shared.core.declarations import Range
 from shared.core.sheet import Ruling
 
@@ -24,8 +24,8 @@ class FrontUnit(NamedTuple):
     def health_left(self) -> int:
         return self.unit.health - self.wounds
 
+    @applies("value.survivors", "value.wounds")
     def final_value(self, table: TableRules) -> int:
-        """The points it adds if it survives. Rules `value.survivors` and `value.wounds`."""
         return self.health_left if table.counts_wounds else self.unit.strength
 
 
@@ -53,8 +53,8 @@ def trumps(one: UnitType, other: UnitType, aircraft: AircraftTrumps) -> bool:
     return TYPES[one].trumps == other
 
 
+@applies("clash.simultaneous", "clash.trump", "clash.kill")
 def resolve_clash(attacker: FrontUnit, defender: FrontUnit, aircraft: AircraftTrumps) -> Clash:
-    """The clash of two living units. Rules `clash.simultaneous`, `clash.trump` and `clash.kill`."""
     one, other = attacker.unit, defender.unit
     left: dict[SideName, int] = {"attacker": attacker.health_left, "defender": defender.health_left}
     wounds: dict[SideName, int] = {"attacker": other.strength, "defender": one.strength}
@@ -97,11 +97,11 @@ class Front(NamedTuple):
         return [*self.units] == [OTHER[side]]
 
 
+@applies("front.engaged", "front.own", "front.unknown")
 def find_front_breach(units: Collection[SideName] | None, side: SideName) -> str | None:
     """The rule that forbids this side to join a front, None where it may.
 
-    `units` are the sides that have a unit there; None: the front is unknown. Rules `front.engaged`,
-    `front.own` and `front.unknown`.
+    `units` are the sides that have a unit there; None: the front is unknown.
     """
     if units is None:
         return "front.unknown"

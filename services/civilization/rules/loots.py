@@ -1,6 +1,6 @@
 """What the winner of a battle may buy, and what it costs.
 
-Rows `loot.*` of docs/rules/civilization.md, rulings `loot-both` and `scout-loot`.
+Rulings `loot-both` and `scout-loot`.
 """
 
 from collections.abc import Mapping
@@ -14,6 +14,7 @@ from services.civilization.rules.places import CITIES, PLACES, Place, refuse_pla
 from services.civilization.rules.position import OTHER, Armies, Scouts, SideName, TableRules
 from services.civilization.rules.units import Edition
 from shared.core.answers import MANY, Amount, RuleId, Sentence
+from shared.core.catalogue import applies
 from shared.core.declarations import AtMost, Choices, Range
 from shared.core.illegal import Faults
 from shared.core.phrases import Phrase
@@ -126,8 +127,8 @@ class LootBudget(NamedTuple):
         return self.given + total(self.lines)
 
 
+@applies("loot.figure", "loot.city", "loot.capital")
 def compute_loot(defeat: Defeat, table: TableRules) -> LootBudget:
-    """The loot that a defeat brings. Rules `loot.figure`, `loot.city` and `loot.capital`."""
     if defeat.barbarians is not None:
         return _compute_barbarian_loot(defeat)
     if defeat.is_city and PLACES[defeat.place].is_capital:
@@ -196,10 +197,9 @@ def list_loot_options(
 
 
 @lru_cache(maxsize=_CACHE_SIZE)
+@applies("loot.trade", "loot.culture", "loot.resource", "loot.coin_discard", "loot.technology")
+@applies("loot.event", "loot.coin")
 def _build_option(name: str, effect: Effect, available: int, loot: int) -> LootOption:
-    """Rules `loot.trade`, `loot.culture`, `loot.resource`, `loot.coin_discard`, `loot.technology`,
-    `loot.event` and `loot.coin`.
-    """
     most = min(effect.most, available)
     return LootOption(
         name,

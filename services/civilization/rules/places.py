@@ -1,14 +1,11 @@
-"""Where a defender can be, and what each place is worth.
-
-Rows `bonus.city`, `bonus.capital`, `bonus.metropolis` and `bonus.city_state_garrison` of
-docs/rules/civilization.md.
-"""
+"""Where a defender can be, and what each place is worth."""
 
 from collections.abc import Mapping
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
 from services.civilization.rules.headings import AIDS, CITY_STATES, FAME
 from services.civilization.rules.units import Edition
+from shared.core.catalogue import applies
 from shared.core.illegal import Faults
 from shared.core.suggestions import AlsoMeans
 
@@ -61,7 +58,8 @@ def refuse_place(place: Place, edition: Edition, at: str, faults: Faults) -> Non
         faults.breach(kind.rule, at)
 
 
+@applies("bonus.walls")
 def refuse_walls(walls: bool, place: Place, at: str, faults: Faults) -> None:
-    """Adds a fault for walls where no city is. Rule `bonus.walls`."""
+    """Adds a fault for walls where no city is."""
     if walls and place not in CITIES:
         faults.breach("bonus.walls", at)

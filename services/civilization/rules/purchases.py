@@ -14,6 +14,7 @@ from services.civilization.rules.box import warn_beyond, warn_of_figures
 from services.civilization.rules.lines import BattleLine, build_lines
 from services.civilization.rules.position import MOST_GOODS, GivenTable, TableRules, declare_kind
 from shared.core.answers import Amount, Many, RuleId, Sentence
+from shared.core.catalogue import applies
 from shared.core.declarations import (
     AtMost,
     Choices,
@@ -270,8 +271,8 @@ def spend_loot(spending: LootSpending) -> Calculation[LootsAnswer]:
     return Calculation(answer, budget.rulings, tuple(_list_warnings(spending.given)))
 
 
+@applies("box.trade", "loot.technology")
 def _list_warnings(given: Loots) -> Iterator[Notice]:
-    """Rules `box.trade` and `loot.technology`."""
     if given.defeat is not None:
         yield from warn_of_figures(given.defeat.armies, given.defeat.scouts, "defeat")
     if (given.budget or 0) > loots.MOST_OF_A_VICTORY:
@@ -342,10 +343,11 @@ def _refuse_listed_technologies(given: Loots, faults: Faults) -> None:
             seen.add(one.id)
 
 
+@applies("loot.technology")
 def _refuse_technology(
     wanted: str, given: Loots, learned: list[Technology], at: str, faults: Faults
 ) -> None:
-    """Adds a fault unless it can be learned from the loser now. Rule `loot.technology`."""
+    """Adds a fault unless it can be learned from the loser now."""
     where, rule = f"{at}/technology", "loot.technology"
     levels = {one.id: one.level for one in given.loser.technologies or ()}
     if given.loser.technologies is not None and wanted not in levels:

@@ -17,6 +17,7 @@ from services.civilization.rules.fronts import (
 from services.civilization.rules.position import OTHER, SIDES, Battle, Play, SideName
 from services.civilization.rules.units import Unit, UnitId
 from shared.core.answers import MANY
+from shared.core.catalogue import applies
 from shared.core.declarations import Range
 from shared.core.illegal import Faults
 from shared.core.sheet import Ruling, distinct_rulings
@@ -77,8 +78,9 @@ class BattleState(NamedTuple):
     def emptied_fronts(self) -> int:
         return sum(step.clash is None for step in self.log) - len(self.fronts)
 
+    @applies("front.new", "front.join")
     def list_legal_plays(self) -> tuple[NextPlay, ...]:
-        """Plays of the side to move; a front of None is new. Rules `front.new` and `front.join`."""
+        """Plays of the side to move; a front of None is new."""
         side = self.to_move
         if side is None:
             return ()
@@ -147,8 +149,9 @@ class _Replay:
             return side
         return OTHER[side] if self.hands[OTHER[side]] else None
 
+    @applies("turn.alternate", "turn.no_units")
     def apply_play(self, index: int, play: Play, faults: Faults) -> None:
-        """Checks a play and carries it out. Rules `turn.alternate` and `turn.no_units`."""
+        """Checks a play and carries it out."""
         at = f"/plays/{index}"
         if not self.hands[play.side]:
             faults.breach("turn.no_units", f"{at}/side")
@@ -166,8 +169,8 @@ class _Replay:
             self._place_unit(index, play, unit)
         self.to_move = self._next_side(OTHER[play.side])
 
+    @applies("force.unknown_unit")
     def _refuse_unit(self, play: Play, at: str, faults: Faults) -> None:
-        """Rule `force.unknown_unit`."""
         is_own = any(one.id == play.unit for one in self.battle.side(play.side).units)
         wording = "played" if is_own else ""
         faults.breach("force.unknown_unit", f"{at}/unit", wording=wording, unit=play.unit)

@@ -1,9 +1,8 @@
 """The tally counted from the board: cell by cell, then through the same tally as by hand.
 
-Rows `heritage.*`, `bonus.*` and `control.*` of docs/rules/deluges.md, rulings `trees-lost`,
-`mines-by`, `mines-lost` and `heritage-fanatics`. Each cell is explained. Boats are on the ocean and
-so are given by player. Heritage always counts for its builder, and warriors for their civilisation,
-unless fanatics have taken the cell.
+Rulings `trees-lost`, `mines-by`, `mines-lost` and `heritage-fanatics`. Each cell is explained.
+Boats are on the ocean and so are given by player. Heritage always counts for its builder, and
+warriors for their civilisation, unless fanatics have taken the cell.
 """
 
 from collections.abc import Iterator

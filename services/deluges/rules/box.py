@@ -1,8 +1,7 @@
 """What the box holds, what can be built of it, and the bounds of what a request describes.
 
-Rows `cap.*` and `heritage.*` of docs/rules/deluges.md, and ruling `functions-per-cell`. The bounds
-of requests are wide enough that the rules refuse with their own ids what they forbid: a sixth
-warrior, a ninth boat, a fourth mine.
+Ruling `functions-per-cell`. The bounds of requests are wide enough that the rules refuse with their
+own ids what they forbid: a sixth warrior, a ninth boat, a fourth mine.
 """
 
 from collections.abc import Mapping

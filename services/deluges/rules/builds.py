@@ -1,9 +1,8 @@
 """What can be built with some resources, how to pay for a wish, and what a payment buys.
 
-Rows `build.*` and `cap.*` of docs/rules/deluges.md, rulings `inexact-payment` and
-`functions-per-cell`. Every boat is taken to be built beside the port and every warrior at the
-barracks. How many of one construction alone could be built assumes only the functions that exist
-already.
+Rulings `inexact-payment` and `functions-per-cell`. Every boat is taken to be built beside the port
+and every warrior at the barracks. How many of one construction alone could be built assumes only
+the functions that exist already.
 """
 
 from collections.abc import Iterator

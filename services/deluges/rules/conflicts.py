@@ -1,7 +1,6 @@
 """A conflict on a cell: who survives it, what becomes of its people, and who holds the cell then.
 
-Rows `conflict.*`, `slave.captured`, `slave.freed` and `control.fanatics` of docs/rules/deluges.md,
-rulings `conflict-equal`, `conflict-many` and `own-slaves`. Fanatics take the cell as soon as they
+Rulings `conflict-equal`, `conflict-many` and `own-slaves`. Fanatics take the cell as soon as they
 outnumber everybody else: before anybody enters, so that there is no fight; after the battle, when
 nobody is captured or freed any more; and after the fight of the freed. Who has just entered is
 given by the caller, or follows from the pieces where they leave no choice.
@@ -27,6 +26,7 @@ from services.deluges.rules.people import (
     merge_slaves,
     take_over,
 )
+from shared.core.catalogue import applies
 from shared.core.declarations import IsPlayer, Part, PlayerId
 from shared.core.illegal import Fault, Faults, IllegalPosition
 from shared.core.players import build_player_check, collect_players
@@ -187,11 +187,11 @@ class _AfterBattle(NamedTuple):
     civil_war: CivilWar | None = None
 
 
+@applies("conflict.many", "conflict.equal")
 def fight(sides: Mapping[str, int], two: str, many: ConflictMany, where: str) -> Outcome:
     """The outcome of a fight. `two` is the rule of a fight of two; `where` points at the sides.
 
-    Raises IllegalPosition (`conflict.many`) for three sides or more when `many` is refuse. Rules
-    `conflict.equal` and `conflict.many`.
+    Raises IllegalPosition (`conflict.many`) for three sides or more when `many` is refuse.
     """
     present = drop_absent(sides)
     if len(present) < FEWEST_SIDES:
@@ -209,8 +209,8 @@ def fight(sides: Mapping[str, int], two: str, many: ConflictMany, where: str) ->
     return Outcome({}, "conflict.equal", (Ruling("conflict-equal", "both-vanish"),))
 
 
+@applies("conflict.land", "conflict.sea")
 def resolve_conflict(position: Conflict) -> Calculation[ConflictAnswer]:
-    """The conflict's outcome. Rules `conflict.land` and `conflict.sea`."""
     before = None if position.place == "sea" else find_earlier_loss(position)
     if before is not None:
         return Calculation(_answer_lost_cell(position, position.crowd, None, (before,)))
@@ -277,8 +277,9 @@ def _capture_or_free(position: Conflict, fought: Outcome) -> _AfterBattle:
     return _free_all_slaves(position, crowd)
 
 
+@applies("slave.captured")
 def _capture_others(master: str, crowd: Crowd) -> _AfterBattle:
-    """The workers and slaves of others become slaves of `master`. Rule `slave.captured`."""
+    """The workers and slaves of others become slaves of `master`."""
     own = sum([one.number for one in crowd.slaves if one.colour == master])
     others = [one for one in crowd.slaves if one.colour != master]
     new = [one._replace(master=master) for one in others if one.master != master]
@@ -301,8 +302,9 @@ def _capture_others(master: str, crowd: Crowd) -> _AfterBattle:
     return _AfterBattle(after, tuple(steps), (Ruling("own-slaves", "workers"),) if own else ())
 
 
+@applies("slave.freed")
 def _free_all_slaves(position: Conflict, crowd: Crowd) -> _AfterBattle:
-    """No warrior is left: slaves are free, and workers may fight. Rule `slave.freed`."""
+    """No warrior is left: slaves are free, and workers may fight."""
     people, freed = free_slaves(crowd)
     where = "/slaves" if freed else "/workers"
     # Where nobody was freed the workers fight as warriors do, by the rule of those.

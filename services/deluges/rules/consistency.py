@@ -1,10 +1,9 @@
 """What there can be at most, and what cannot be on a cell or cannot be there together.
 
-Rows `cap.*` of docs/rules/deluges.md, and those of the pieces that only the advanced game has. Of
-the box the rulebook says only that it has four colours of players, so `cap.pieces` refuses a fifth
-civilisation where no players are listed. Warriors on a cell that fanatics have taken are out for
-good and not among the five of their colour, but there were never more than five on it. Forests and
-mines on a flooded cell are not refused: rulings `trees-lost` and `mines-lost` say what they are
+Of the box the rulebook says only that it has four colours of players, so `cap.pieces` refuses a
+fifth civilisation where no players are listed. Warriors on a cell that fanatics have taken are out
+for good and not among the five of their colour, but there were never more than five on it. Forests
+and mines on a flooded cell are not refused: rulings `trees-lost` and `mines-lost` say what they are
 worth. Every fault is collected.
 
 A request lists cells of land, and names cells of ocean only where they touch something or have
@@ -20,6 +19,7 @@ from typing import Annotated, TypeAlias
 from services.deluges.rules import box
 from services.deluges.rules.cells import ByCell, Cell, CellName, PiecesByPlayer, SlavesThere
 from services.deluges.rules.people import determine_control, drop_absent, find_claimants, is_lost
+from shared.core.catalogue import applies
 from shared.core.declarations import AtMost, IsPlayer
 from shared.core.illegal import Fault, Faults, find_repeated
 from shared.core.players import build_player_check, collect_players
@@ -75,6 +75,7 @@ def refuse_other_civilisations(cells: Iterable[Cell], where: str, faults: Faults
     refuse_civilisations(collect_players(check_players, cells), where, faults)
 
 
+@applies("slave.captured")
 def refuse_own_slaves(slaves: Sequence[SlavesThere], at: PointerSteps, faults: Faults) -> None:
     """Notes `slave.captured` where a slave is of the same people as its master."""
     for index, slave in enumerate(slaves):
@@ -123,15 +124,17 @@ def refuse_copper(advanced: bool, copper: int, at: PointerSteps, faults: Faults)
         faults.breach("build.cost", pointer(*at))
 
 
+@applies("cap.pieces")
 def refuse_civilisations(players: Iterable[str], where: str, faults: Faults) -> None:
-    """`cap.pieces`: the box has pieces in four colours; `players` are those named on cells."""
+    """The box has pieces in four colours; `players` are those named on cells."""
     given = len(set(players))
     if given > box.CIVILISATIONS:
         faults.breach("cap.pieces", where, given=given, most=box.CIVILISATIONS)
 
 
+@applies("cap.warriors", "cap.boats", "cap.mines")
 def refuse_excess(built: box.Construction, count: int, at: PointerSteps, faults: Faults) -> None:
-    """Notes a `count` at `at` beyond the most. Rules `cap.warriors`, `cap.boats`, `cap.mines`."""
+    """Notes a `count` at `at` beyond the most."""
     if count > built.most:
         faults.breach(built.limit, pointer(*at), given=count, most=built.most)
 
@@ -144,8 +147,9 @@ def refuse_excess_of_players(
         refuse_excess(built, count, (*at, player), faults)
 
 
+@applies("cap.warriors")
 def refuse_warriors_on_board(cells: Sequence[Cell], faults: Faults) -> None:
-    """`cap.warriors` over a whole board, reported at the cell where a player passes the limit."""
+    """Over a whole board; reported at the cell where a player passes the limit."""
     totals = Counter[str]()
     passed: dict[str, PointerSteps] = {}
     for index, cell in enumerate(cells):
@@ -176,8 +180,8 @@ def refuse_excess_constructions(
         faults.breach(built.limit, pointer(*at), wording=wording, given=given, most=most)
 
 
+@applies("cap.mines", "cap.dolmen", "cap.monument", "cap.wonder")
 def _refuse_excess_on_cell(cell: Cell, at: PointerSteps, faults: Faults) -> None:
-    """`cap.mines`, `cap.dolmen`, `cap.monument` and `cap.wonder` on one cell."""
     refuse_excess(box.MINE, cell.mine_count, (*at, "mines"), faults)
     seen = Counter[str]()
     for index, built in enumerate(cell.heritage):
@@ -283,10 +287,10 @@ def list_land(cells: Collection[Cell]) -> frozenset[str]:
     return frozenset([cell.id for cell in cells if not cell.flooded])
 
 
+@applies("movement.boat", "conflict.sea", "cap.boats")
 def _refuse_fleets(
     cells: Collection[Cell], fleets: Mapping[str, PiecesByPlayer], faults: Faults
 ) -> None:
-    """Rules `movement.boat`, `conflict.sea` and `cap.boats`."""
     land = list_land(cells)
     totals = Counter[str]()
     for cell, boats in fleets.items():

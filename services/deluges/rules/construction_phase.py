@@ -1,6 +1,6 @@
 """The phase of construction: each player in turn pays and builds, and the map after it.
 
-Rows `build.*` and `cap.*` of docs/rules/deluges.md. A step that the rules do not allow is left out.
+A step that the rules do not allow is left out.
 """
 
 from collections.abc import Iterator, Mapping
@@ -17,6 +17,7 @@ from services.deluges.rules.people import LISTED, CountsByPlayer, Steps, drop_ab
 from services.deluges.rules.settling import add_boats, list_rulings, list_warnings, settle_cells
 from services.deluges.rules.trades import PurseAnswer, describe_purses, explain_lacking
 from shared.core.answers import Amount, Identifier
+from shared.core.catalogue import applies
 from shared.core.declarations import AtMost, Inline
 from shared.core.phrases import Word
 from shared.core.sheet import Calculation, Ruling, distinct_rulings
@@ -90,8 +91,9 @@ class _Ground:
         return sum([one.kind == built.kind for one in cell.heritage])
 
 
+@applies("build.order")
 def build_in_order(given: Constructions) -> Calculation[ConstructionsAnswer]:
-    """Every step checked and, if the rules allow it, carried out. Rule `build.order`."""
+    """Every step checked and, if the rules allow it, carried out."""
     settled = settle_cells(given.cells, given.table)
     ground = _Ground(
         given,
@@ -130,8 +132,9 @@ def build_in_order(given: Constructions) -> Calculation[ConstructionsAnswer]:
     return Calculation(answer, distinct_rulings(ground.rulings), warnings)
 
 
+@applies("build.order")
 def _check_order(step: BuildStep, seats: tuple[str, ...], finished: list[str]) -> Step | None:
-    """Rule `build.order`: the refusal of a player whose turn to build is over.
+    """The refusal of a player whose turn to build is over.
 
     `finished` has the players who have built so far, the one who builds now last.
     """
@@ -143,8 +146,8 @@ def _check_order(step: BuildStep, seats: tuple[str, ...], finished: list[str]) -
     return build_step("build.order", player=step.player, other=now) if is_late else None
 
 
+@applies("build.place")
 def _list_place_faults(step: BuildStep, ground: _Ground) -> Iterator[Step]:
-    """Rule `build.place`."""
     for one in step.builds:
         find = _find_fault_at_sea if one.kind == "boat" else _find_fault_on_land
         wrong = find(step.player, one.cell, ground)
@@ -186,8 +189,8 @@ def _list_cap_faults(step: BuildStep, ground: _Ground) -> Iterator[Step]:
             yield build_step(built.limit, "cap.full", what=what, given=total, most=built.most)
 
 
+@applies("build.cost", "build.boat", "build.port", "build.barracks", "build.wonder")
 def _list_price_faults(step: BuildStep, ground: _Ground) -> Iterator[Step]:
-    """Rules `build.cost`, `build.boat`, `build.port`, `build.barracks` and `build.wonder`."""
     prices = {box.CONSTRUCTIONS[one.kind].price for one in step.builds}
     if len(prices) > 1:
         yield build_step("build.cost", "build.cost.mixed")

@@ -1,8 +1,7 @@
 """What constructions cost, and what a payment buys.
 
-Rows `build.*` of docs/rules/deluges.md, ruling `inexact-payment`. A payment buys something only
-when it is exactly a price, once or several times over. Different prices paid together are not split
-up: each is a payment of its own.
+Ruling `inexact-payment`. A payment buys something only when it is exactly a price, once or several
+times over. Different prices paid together are not split up: each is a payment of its own.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -14,6 +13,7 @@ from typing import Annotated, Any, NamedTuple, TypeAlias
 
 from services.deluges.rules.box import ADVANCED, ADVANCED_CONSTRUCTIONS, CONSTRUCTIONS, Price
 from shared.core.answers import Amount
+from shared.core.catalogue import applies
 from shared.core.declarations import AtMost, Choices, Declared, Inline, Key, Range, Reused
 from shared.core.phrases import Word
 from shared.core.steps import Step, build_step
@@ -150,8 +150,8 @@ def list_payments(held: int, advanced: bool) -> tuple[Payment, ...]:
     return tuple([payment for payment in every if can_pay(held, payment.price)])
 
 
+@applies("build.boat", "build.port")
 def get_boat_price(port: bool) -> int:
-    """Wood for one boat. Rules `build.boat` and `build.port`."""
     return BOAT_AT_PORT if port else BOAT
 
 
@@ -170,8 +170,9 @@ WONDER_PAYMENT = ExactPayment(
 )
 
 
+@applies("build.barracks")
 def count_warrior_prices(warriors: int, barracks: bool) -> int:
-    """How many times the common price so many warriors cost. Rule `build.barracks`."""
+    """How many times the common price so many warriors cost."""
     return -(-warriors // WARRIORS_AT_BARRACKS) if barracks else warriors
 
 
@@ -183,11 +184,9 @@ class Purchase(NamedTuple):
     step: Annotated[Step, Inline()]
 
 
+@applies("build.cost", "build.wonder", "build.boat", "build.port")
 def find_purchases(paid: Mapping[str, int], advanced: bool, port: bool) -> tuple[Purchase, ...]:
-    """What this payment is exactly the price of, once or several times; empty for nothing.
-
-    Rules `build.cost`, `build.wonder`, `build.boat` and `build.port`.
-    """
+    """What this payment is exactly the price of, once or several times; empty for nothing."""
     nonzero = {kind: count for kind, count in paid.items() if count}
     price = LAND_PRICES.get(len(nonzero))
     counts = {*nonzero.values()}

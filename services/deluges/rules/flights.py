@@ -1,7 +1,7 @@
 """Who flees from the water and where to, and the map after it.
 
-Row `flood.flight` of docs/rules/deluges.md, rulings `friendly-cell` and `no-friendly-cell`. A
-friendly cell may go under itself by a later flood of the turn, and who fled there flees again.
+Rulings `friendly-cell` and `no-friendly-cell`. A friendly cell may go under itself by a later flood
+of the turn, and who fled there flees again.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -22,6 +22,7 @@ from services.deluges.rules.people import (
 )
 from services.deluges.rules.settling import settle_cell
 from shared.core.answers import Amount
+from shared.core.catalogue import applies
 from shared.core.declarations import Inline, Key, PlayerId
 from shared.core.illegal import Faults
 from shared.core.phrases import Param, list_counted
@@ -134,8 +135,9 @@ class _Water:
                 self.cells[cell] = Cell(True, heritage=self.cells[cell].heritage, id=cell)
         return flights
 
+    @applies("flood.flight")
     def _list_flights(self, cells: Mapping[str, Cell], cell: str) -> Iterator[Flight]:
-        """Who has pieces that can flee from a cell, and where to. Rule `flood.flight`."""
+        """Who has pieces that can flee from a cell, and where to."""
         control, beside = determine_control(cells[cell]), sorted(self.neighbours.get(cell, ()))
         if control.state == "lost":
             return

@@ -1,10 +1,9 @@
 """A rise of the water: when it comes, how far it goes, and what it does to the map.
 
-Rows `flood.threshold`, `flood.end` and `control.fanatics` of docs/rules/deluges.md, rulings
-`several-floods` and `no-friendly-cell`. On the map for four the first flood takes the islands
-alone, so that mark 1 says the same as `island`. A cell flooded before it was deforested never
-counts; one deforested before stays in the count. Pieces on a cell that fanatics had taken are out
-for good and do not flee.
+Rulings `several-floods` and `no-friendly-cell`. On the map for four the first flood takes the
+islands alone, so that mark 1 says the same as `island`. A cell flooded before it was deforested
+never counts; one deforested before stays in the count. Pieces on a cell that fanatics had taken are
+out for good and do not flee.
 """
 
 from collections.abc import Iterator
@@ -16,6 +15,7 @@ from services.deluges.rules.maps import MapName
 from services.deluges.rules.people import LISTED, Crowd, Steps
 from services.deluges.rules.settling import SettledCell, list_rulings, list_warnings, settle_cells
 from shared.core.answers import Amount, Identifier
+from shared.core.catalogue import applies
 from shared.core.declarations import AtMost, Inline, Range
 from shared.core.illegal import Faults
 from shared.core.pointers import PointerSteps, pointer
@@ -37,8 +37,9 @@ class NextEvent(NamedTuple):
     flood: Annotated[Amount | None, "The number of the flood; left out: the game ends."]
 
 
+@applies("flood.threshold")
 def find_floods(before: int, after: int) -> tuple[int, ...]:
-    """The floods that come as the counter goes from `before` to `after`. Rule `flood.threshold`."""
+    """The floods that come as the counter goes from `before` to `after`."""
     return tuple(flood for flood, at in FLOODS.items() if before < at <= after)
 
 
@@ -47,8 +48,9 @@ def is_under_water(mark: int, count: int) -> bool:
     return mark != UNMARKED and count >= FLOODS[mark]
 
 
+@applies("flood.end")
 def is_over(count: int) -> bool:
-    """Whether the game ends at the end of a turn with this count. Rule `flood.end`."""
+    """Whether the game ends at the end of a turn with this count."""
     return count >= END
 
 

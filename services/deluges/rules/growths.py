@@ -1,8 +1,7 @@
 """Growth at the end of a turn, on one cell.
 
-Rows `growth.*` and `control.fanatics` of docs/rules/deluges.md. On a cell that fanatics have taken,
-only fanatics and forests grow; where they take it by growing, nobody else is left there after it.
-How many pieces the box still has is not limited here.
+On a cell that fanatics have taken, only fanatics and forests grow; where they take it by growing,
+nobody else is left there after it. How many pieces the box still has is not limited here.
 """
 
 from collections.abc import Iterator
@@ -24,6 +23,7 @@ from services.deluges.rules.people import (
 )
 from services.deluges.rules.settling import SettledCell, settle_cell
 from shared.core.answers import Amount
+from shared.core.catalogue import applies
 from shared.core.declarations import Inline, Part, PlayerId
 from shared.core.illegal import Faults
 from shared.core.sheet import Calculation
@@ -140,8 +140,8 @@ def grow_settled_cell(settled: SettledCell) -> GrowthAnswer:
     )
 
 
+@applies("growth.pair", "growth.granary", "growth.forest")
 def _count_newborn(cell: Cell, people: Crowd) -> CellPieces:
-    """Rules `growth.pair`, `growth.granary` and `growth.forest`."""
     pieces = 1 if "granary" in cell.functions else 2
     born = gather_crowd(
         {player: count // pieces for player, count in people.workers.items()},

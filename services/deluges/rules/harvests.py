@@ -1,8 +1,7 @@
 """The harvest of a turn: what each cell gives to whom, and who turns to fanaticism.
 
-Rows `harvest.*`, `fanatic.idle` and `control.fanatics` of docs/rules/deluges.md, ruling
-`quarry-and-mines`. A controller who wishes for nothing has as many gather as find work, ore before
-wood (ruling `harvest-unwished`). Where only some of the slaves find work, those of the first
+Ruling `quarry-and-mines`. A controller who wishes for nothing has as many gather as find work, ore
+before wood (ruling `harvest-unwished`). Where only some of the slaves find work, those of the first
 peoples by id do (ruling `idle-slaves`).
 """
 
@@ -31,6 +30,7 @@ from services.deluges.rules.people import (
 )
 from services.deluges.rules.settling import SettledCell, list_warnings, settle_cell, settle_cells
 from shared.core.answers import Amount
+from shared.core.catalogue import applies
 from shared.core.declarations import AtLeast, AtMost, Inline, Part, PlayerId, Range
 from shared.core.illegal import Faults, IllegalPosition
 from shared.core.phrases import Word
@@ -64,8 +64,9 @@ class HarvestCell(NamedTuple):
     ] = None
 
     @property
+    @applies("map.ore")
     def ore(self) -> Mineral:
-        """The ore of its quarry, which is given or that of its continent. Rule `map.ore`."""
+        """The ore of its quarry, which is given or that of its continent."""
         if self.quarry is not None:
             return self.quarry
         assert self.continent is not None
@@ -153,8 +154,8 @@ def harvest_cells(harvest: Harvest) -> Calculation[HarvestAnswer]:
     return Calculation(answer, distinct_rulings(rulings), list_warnings(settled))
 
 
+@applies("harvest.wood", "harvest.ore")
 def count_work(cell: Cell) -> Work:
-    """The work that a land cell offers. Rules `harvest.wood` and `harvest.ore`."""
     return Work(cell.forests, QUARRY_WORK + MINE_WORK * cell.mine_count)
 
 
@@ -194,8 +195,9 @@ def _harvest_cell(
     )
 
 
+@applies("harvest.slaves")
 def _assign_work(crowd: Crowd, units: int) -> tuple[Crowd, Idle]:
-    """Who gathers so many units and who is idle: slaves work first. Rule `harvest.slaves`."""
+    """Who gathers so many units and who is idle: slaves work first."""
     slaves, idle_slaves = [], []
     for one in crowd.slaves:
         busy = min(units, one.number)
@@ -209,10 +211,11 @@ def _assign_work(crowd: Crowd, units: int) -> tuple[Crowd, Idle]:
     return gather_crowd(workers, crowd.warriors, slaves), idle
 
 
+@applies("harvest.copper", "fanatic.idle")
 def _list_steps(
     quarry: str, ore: str, settled: SettledCell, units: HarvestWish, idle: Idle
 ) -> Iterator[Step]:
-    """Rules `harvest.copper` and `fanatic.idle`; the ore of a quarry may become another."""
+    """The ore of a quarry may become another."""
     people, player = settled.control.crowd, str(settled.control.controller)
     if people.slaves and people.workers:
         slaves = sum([one.number for one in people.slaves])
@@ -284,8 +287,9 @@ def _refuse_wishes(harvest: Harvest, faults: Faults) -> None:
             _refuse_wish(settled, wish, faults)
 
 
+@applies("map.ore")
 def _refuse_quarries(harvest: Harvest, faults: Faults) -> None:
-    """`map.ore`: each cell has an ore, which is that of its continent."""
+    """Each cell has an ore, which is that of its continent."""
     for index, one in enumerate(harvest.cells):
         where = pointer("cells", index, "quarry")
         if one.continent is None:
@@ -297,8 +301,8 @@ def _refuse_quarries(harvest: Harvest, faults: Faults) -> None:
             faults.breach("map.ore", where, continent=continent, ore=ore)
 
 
+@applies("harvest.control", "harvest.wood", "harvest.ore", "harvest.unit")
 def _refuse_wish(settled: SettledCell, wish: HarvestWish, faults: Faults) -> None:
-    """Rules `harvest.control`, `harvest.wood`, `harvest.ore` and `harvest.unit`."""
     at, hands = ("wishes", settled.cell.id), settled.control.crowd.civilians
     if settled.control.controller is None:
         reason = {"flooded": "ocean", "lost": "lost"}.get(settled.control.state, "")

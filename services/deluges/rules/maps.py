@@ -1,7 +1,7 @@
 """The two maps of the box, as far as the rulebook describes them, and setting up on them.
 
-Rows `map.*`, `start.workers` and `turn.phases` of docs/rules/deluges.md, ruling `two-players`.
-Which cells touch, and the marks of cells, are only on the printed maps: requests give them.
+Ruling `two-players`. Which cells touch, and the marks of cells, are only on the printed maps:
+requests give them.
 """
 
 from collections.abc import Mapping
@@ -16,6 +16,7 @@ from services.deluges.rules.box import (
 )
 from services.deluges.rules.people import Steps
 from shared.core.answers import Amount, Identifier, Sentence
+from shared.core.catalogue import applies
 from shared.core.declarations import AtLeast, AtMost, ListedPlayerId, PlayerId
 from shared.core.illegal import Faults
 from shared.core.phrases import Phrase, Word
@@ -165,8 +166,8 @@ def list_maps() -> Maps:
     return Maps(tuple(MAPS.values()))
 
 
+@applies("start.workers", "map.edges", "turn.phases")
 def start_game(start: Start) -> Calculation[StartAnswer]:
-    """Who starts where and with what. Rules `start.workers`, `map.edges` and `turn.phases`."""
     edges = "start.edges" if MAPS[start.map].edges_join else "start.one-ocean"
     steps = [
         build_step("start.workers", "start.forests", count=FORESTS),
@@ -204,14 +205,16 @@ def _find_home(player: StartingPlayer) -> ContinentFacts | None:
     return fits[0] if fits else None
 
 
+@applies("map.islands")
 def refuse_island(name: MapName, where: str, faults: Faults) -> None:
-    """`map.islands`: only the map for four players has islands apart."""
+    """Only the map for four players has islands apart."""
     if not MAPS[name].islands:
         faults.breach("map.islands", where)
 
 
+@applies("map.three_players")
 def refuse_players_on_map(name: MapName, given: int, where: str, faults: Faults) -> None:
-    """`map.three_players`: three civilisations at most; more than four are no matter of the map."""
+    """Three civilisations at most; more than four are no matter of the map."""
     most = MAPS[name].players
     if most < given <= CIVILISATIONS:
         faults.breach("map.three_players", where, given=given, most=most)

@@ -1,7 +1,6 @@
 """The movements of a turn: each move is legal or not, and what follows from it at once.
 
-Rows `movement.*` and `convoy.*` of docs/rules/deluges.md, ruling `lost-cell`. An illegal move is
-left out, and the next ones are looked at without it.
+Ruling `lost-cell`. An illegal move is left out, and the next ones are looked at without it.
 """
 
 from collections.abc import Iterator
@@ -21,6 +20,7 @@ from services.deluges.rules.map_phases import (
     list_name_warnings,
 )
 from services.deluges.rules.people import CountsByPlayer, Crowd, Steps, merge_slaves
+from shared.core.catalogue import applies
 from shared.core.declarations import AtMost, Inline, PlayerId
 from shared.core.phrases import Param, Word
 from shared.core.sheet import Calculation, Ruling, distinct_rulings
@@ -90,8 +90,8 @@ def move_pieces(movements: Movements) -> Calculation[MovementAnswer]:
     return Calculation(answer, distinct_rulings(board.rulings), warnings)
 
 
+@applies("movement.order")
 def _answer_move(move: Move, at: int, board: MovementBoard) -> MoveAnswer:
-    """Rule `movement.order`."""
     if not board.begin(move.player):
         order = build_step("movement.order", player=move.player, other=board.player)
         return MoveAnswer(False, order)
@@ -118,8 +118,9 @@ def _answer_move(move: Move, at: int, board: MovementBoard) -> MoveAnswer:
     return MoveAnswer(True, step, carriers, left, entered, steps)
 
 
+@applies("movement.land")
 def _find_faults(move: Move, board: MovementBoard) -> Iterator[Step]:
-    """Every reason why a move is illegal; the first is shown. Rule `movement.land`."""
+    """Every reason why a move is illegal; the first is shown."""
     if move.kind == "boat":
         yield from _find_boat_faults(move, board)
     elif at_sea := [cell for cell in (move.origin, move.to) if cell not in board.land]:
@@ -134,8 +135,9 @@ def _find_faults(move: Move, board: MovementBoard) -> Iterator[Step]:
         yield from _find_entering_faults(move, board)
 
 
+@applies("movement.enter", "movement.slaves")
 def _find_entering_faults(move: Move, board: MovementBoard) -> Iterator[Step]:
-    """Rules `movement.enter` and `movement.slaves`: what cannot enter a cell of other players."""
+    """What cannot enter a cell of other players."""
     holders = sorted(board.find_holders(move.to) - {move.player})
     before = board.controllers[move.to]
     params = {"end": move.to, "player": move.player}
@@ -165,8 +167,8 @@ def _find_boat_faults(move: Move, board: MovementBoard) -> Iterator[Step]:
         yield from _find_gap(move.origin, move.to, "", board)
 
 
+@applies("movement.one")
 def _find_piece_faults(piece: Piece, count: int, board: MovementBoard) -> Iterator[Step]:
-    """Rule `movement.one`."""
     present = board.count_present(piece)
     led = piece.kind == "slave"
     params: dict[str, Param] = {"given": count, "player": piece.player, "start": piece.cell}
@@ -178,8 +180,8 @@ def _find_piece_faults(piece: Piece, count: int, board: MovementBoard) -> Iterat
         yield build_step("movement.one", f"movement.one.moved{ending}", count=unmoved, **params)
 
 
+@applies("movement.slaves")
 def _find_slave_faults(move: Move, board: MovementBoard) -> Iterator[Step]:
-    """Rule `movement.slaves`."""
     if move.slaves and move.kind != "warrior":
         yield build_step("movement.slaves", "movement.slaves.alone")
     led = merge_slaves([SlavesThere(move.player, *one) for one in move.slaves])
@@ -187,8 +189,8 @@ def _find_slave_faults(move: Move, board: MovementBoard) -> Iterator[Step]:
         yield from _find_piece_faults(Piece(move.origin, master, "slave", colour), count, board)
 
 
+@applies("movement.adjacent", "convoy.chain")
 def _find_way_faults(move: Move, board: MovementBoard) -> Iterator[Step]:
-    """Rules `movement.adjacent` and `convoy.chain`."""
     if move.origin == move.to:
         yield build_step("movement.adjacent", "movement.adjacent.same", start=move.origin)
     way = [move.origin, *move.boats, move.to]
@@ -206,24 +208,26 @@ def _find_way_faults(move: Move, board: MovementBoard) -> Iterator[Step]:
             )
 
 
+@applies("movement.adjacent")
 def _find_gap(start: str, end: str, wording: str, board: MovementBoard) -> Iterator[Step]:
-    """Rule `movement.adjacent`, of one cell after another on a way."""
     if start == end:
         yield build_step("movement.adjacent", "movement.adjacent.same", start=start)
     elif not board.touches(start, end):
         yield build_step("movement.adjacent", wording, start=start, end=end)
 
 
+@applies("convoy.instead")
 def _find_carrier(cell: str, player: str, board: MovementBoard) -> Carrier | None:
-    """An own boat on the cell that has not moved, or another's. Rule `convoy.instead`."""
+    """An own boat on the cell that has not moved, or another's."""
     # Boats of one player only are on a cell: those of two have fought.
     (owner,) = board.find_holders(cell)
     has_moved = owner == player and not board.count_unmoved(Piece(cell, player, "boat"))
     return None if has_moved else Carrier(cell, owner)
 
 
+@applies("convoy.foreign")
 def _list_convoy_steps(carriers: tuple[Carrier, ...], player: str) -> Iterator[Step]:
-    """Rule `convoy.foreign`; nothing limits how often a boat convoys."""
+    """Nothing limits how often a boat convoys."""
     for index, one in enumerate(carriers):
         if one in carriers[:index]:
             yield build_step("convoy.chain", "convoy.again", cell=one.cell)

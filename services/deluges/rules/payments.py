@@ -1,12 +1,12 @@
 """Every exact way to pay for some land constructions at once, and how many can be paid for at most.
 
-Row `build.cost` of docs/rules/deluges.md as an optimum. Two payments of few kinds that are not
-nested can always be replaced by two of more kinds that take no more of anything (10 a + 10 b
-becomes twice 4 a + 4 b, and so on). So some best plan has all its one-kind payments on one pile,
-its two-kind payments on one pair, its three-kind payments on one triple, each within the next;
-exchanging piles shows that these may be the largest. What remains is paid one each of four or five
-kinds: `fives` and `fours` such payments fit when every demand is covered by what the piles can give
-(a transportation problem: Gale's condition), and always taking from the highest piles meets it.
+Two payments of few kinds that are not nested can always be replaced by two of more kinds that take
+no more of anything (10 a + 10 b becomes twice 4 a + 4 b, and so on). So some best plan has all its
+one-kind payments on one pile, its two-kind payments on one pair, its three-kind payments on one
+triple, each within the next; exchanging piles shows that these may be the largest. What remains is
+paid one each of four or five kinds: `fives` and `fours` such payments fit when every demand is
+covered by what the piles can give (a transportation problem: Gale's condition), and always taking
+from the highest piles meets it.
 
 Ways are found cheapest first: the search always extends the partial way that can still become the
 cheapest, until `MOST_WAYS` are found or `MOST_EXTENSIONS` were made.
@@ -27,6 +27,7 @@ from services.deluges.rules.costs import (
     can_pay,
     list_payments,
 )
+from shared.core.catalogue import applies
 
 _ONE, _TWO, _THREE = [LAND_PRICES[kinds].each for kinds in (1, 2, 3)]
 """Units of each resource in a payment of so many kinds."""
@@ -47,8 +48,9 @@ class Plan(NamedTuple):
 
 
 @lru_cache(maxsize=4096)
+@applies("build.cost")
 def find_best_plan(piles: tuple[int, ...], advanced: bool) -> Plan:
-    """A plan with the most constructions; `piles` are six, the highest first. Rule `build.cost`."""
+    """A plan with the most constructions; `piles` are six, the highest first."""
     best, most = Plan(), 0
     units, beside = sum(piles), sum(piles[3:])
     for ones, twos, threes in _list_plans_of_few_kinds(piles):

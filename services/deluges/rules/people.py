@@ -1,7 +1,6 @@
 """The people of a cell: who is free or a slave, where fanatics outnumber them, who controls it.
 
-Rows `slave.freed`, `control.cell` and `control.fanatics` of docs/rules/deluges.md, rulings
-`control` and `cell-unresolved`. The pieces on a cell lost to fanatics are out for good (the
+Rulings `control` and `cell-unresolved`. The pieces on a cell lost to fanatics are out for good (the
 authors' own answer). A controller that the caller declares is accepted where the pieces do not
 contradict it; with two colours on the cell, it is accepted with a warning.
 """
@@ -13,6 +12,7 @@ from typing import Annotated, Literal, NamedTuple, TypeAlias
 from services.deluges.rules.box import CIVILISATIONS
 from services.deluges.rules.cells import Cell, SlavesThere
 from shared.core.answers import Amount, Many
+from shared.core.catalogue import applies
 from shared.core.declarations import AtMost, PlayerId
 from shared.core.phrases import Phrase, list_counted
 from shared.core.pointers import PointerSteps, pointer
@@ -66,8 +66,9 @@ def join_crowds(crowds: Iterable[Crowd]) -> Crowd:
     return gather_crowd(workers, warriors, slaves)
 
 
+@applies("slave.freed")
 def free_slaves(crowd: Crowd) -> tuple[Crowd, tuple[SlavesThere, ...]]:
-    """The people once slaves without a master's warrior are free, and those. Rule `slave.freed`."""
+    """The people once slaves without a master's warrior are free, and those."""
     freed = tuple([one for one in crowd.slaves if one.master not in crowd.warriors])
     if not freed:
         return crowd, ()
@@ -96,8 +97,9 @@ def merge_slaves(slaves: Iterable[SlavesThere]) -> tuple[SlavesThere, ...]:
     return tuple([SlavesThere(*group, counts[group]) for group in sorted(counts) if counts[group]])
 
 
+@applies("control.fanatics")
 def has_fanatic_majority(fanatics: int, others: int) -> bool:
-    """Whether fanatics outnumber the others; a tie is not enough. Rule `control.fanatics`."""
+    """Whether fanatics outnumber the others; a tie is not enough."""
     return fanatics > others
 
 
@@ -178,10 +180,10 @@ def list_people_warnings(cell: Cell, control: Control, at: PointerSteps) -> Iter
         yield Notice("slaves-freed", pointer(*at, "slaves"), {"count": count})
 
 
+@applies("control.cell")
 def _determine_control_on_land(
     declared: str | None, crowd: Crowd, freed: tuple[SlavesThere, ...]
 ) -> Control:
-    """Rule `control.cell`."""
     claiming = find_claimants(crowd)
     mixed = len(claiming) > 1
     if len(claiming) == 1:

@@ -1,9 +1,9 @@
 """The tally: heritage and bonuses of every player; the highest total wins.
 
-Rows `heritage.*` and `bonus.*` of docs/rules/deluges.md, rulings `bonus-zero`, `advanced-bonuses`
-and `game-tie`. The advanced rulebook does not say whether the bonuses stay: each player's row
-carries the total with and without them, whatever the table chose, and a warning says so where it
-decides who wins. Players are scored in the order of their ids.
+Rulings `bonus-zero`, `advanced-bonuses` and `game-tie`. The advanced rulebook does not say whether
+the bonuses stay: each player's row carries the total with and without them, whatever the table
+chose, and a warning says so where it decides who wins. Players are scored in the order of their
+ids.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -14,6 +14,7 @@ from typing import Annotated, NamedTuple, TypeAlias
 from services.deluges.rules import box
 from services.deluges.rules.consistency import refuse_advanced_piece, refuse_excess
 from shared.core.answers import Amount, Sentence, SheetRows, SheetType
+from shared.core.catalogue import applies
 from shared.core.declarations import (
     AtLeast,
     AtMost,
@@ -189,8 +190,8 @@ def score_tally(position: TallyPosition) -> TallySheet:
     )
 
 
+@applies("heritage.dolmen", "heritage.monument", "heritage.wonder")
 def _build_heritage_entry(heritage: box.Construction, tallies: Sequence[Tally]) -> Entry:
-    """Rows `heritage.dolmen`, `heritage.monument` and `heritage.wonder`."""
     kind = heritage.kind
     built = {tally.id: getattr(tally.counts, heritage.plural) for tally in tallies}
     awards = [
@@ -201,11 +202,11 @@ def _build_heritage_entry(heritage: box.Construction, tallies: Sequence[Tally]) 
     return Entry(id=kind, kind=kind, category="heritage", awards=tuple(awards), strength=built)
 
 
+@applies("bonus.trees", "bonus.boats", "bonus.warriors", "bonus.mines", "bonus.tie")
 def _award_bonus(kind: str, tallies: Sequence[Tally], paid: bool) -> Entry:
     """Compares how many the players have of `kind`; `paid` is false when bonuses are left out.
 
-    Names and awards keep the order of `tallies`. Rules `bonus.trees`, `bonus.boats`,
-    `bonus.warriors`, `bonus.mines` and `bonus.tie`.
+    Names and awards keep the order of `tallies`.
     """
     what, rule = Word(f"most.{kind}"), f"bonus.{kind}"
     strength = {tally.id: getattr(tally.counts, kind) for tally in tallies}

@@ -1,7 +1,4 @@
-"""The ledger of trade: what players exchange, and what each has then.
-
-Rows `trade.free` and `trade.held` of docs/rules/deluges.md.
-"""
+"""The ledger of trade: what players exchange, and what each has then."""
 
 from collections.abc import Mapping, Sequence
 from typing import Annotated, NamedTuple, TypeAlias
@@ -10,6 +7,7 @@ from services.deluges.rules import box
 from services.deluges.rules.consistency import refuse_copper
 from services.deluges.rules.costs import NO_RESOURCES, RESOURCES, UnitsByResource, declare_counts
 from services.deluges.rules.people import drop_absent
+from shared.core.catalogue import applies
 from shared.core.declarations import (
     AtLeast,
     AtMost,
@@ -97,8 +95,8 @@ def describe_purses(purses: Mapping[str, Mapping[str, int]]) -> tuple[PurseAnswe
     return tuple([PurseAnswer(player, drop_absent(held)) for player, held in purses.items()])
 
 
+@applies("trade.free", "trade.held")
 def _try_trade(one: Trade, purses: Mapping[str, dict[str, int]]) -> TradeAnswer:
-    """Rules `trade.free` and `trade.held`."""
     if one.giver == one.to:
         return TradeAnswer(False, build_step("trade.free", "trade.alone", player=one.giver))
     if not any((*one.gives.values(), *one.takes.values())):

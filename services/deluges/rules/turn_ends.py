@@ -1,7 +1,7 @@
 """The end of a turn in its order: growth, the counter, the floods, and who begins the next turn.
 
-Rows `growth.*`, `flood.*` and `turn.first` of docs/rules/deluges.md. The counter is counted from
-the cells, so every cell says how many trees it has, or whether it had any.
+The counter is counted from the cells, so every cell says how many trees it has, or whether it had
+any.
 """
 
 from collections.abc import Collection
@@ -24,6 +24,7 @@ from services.deluges.rules.maps import MAPS, MapName, refuse_island, refuse_pla
 from services.deluges.rules.people import Steps
 from services.deluges.rules.settling import list_rulings, list_warnings, settle_cells
 from shared.core.answers import Many
+from shared.core.catalogue import applies
 from shared.core.declarations import AtMost, Inline, IsPlayer, PlayerId
 from shared.core.illegal import Fault, Faults
 from shared.core.players import collect_players
@@ -109,8 +110,9 @@ class TurnEnd(NamedTuple):
     rise: floods.WaterRise
 
 
+@applies("flood.count")
 def find_turn_end(request: TurnEndRequest, faults: Faults) -> TurnEnd:
-    """Count the deforested cells, and note every fault of the request. Rule `flood.count`."""
+    """Count the deforested cells, and note every fault of the request."""
     marked = []
     for index, one in enumerate(request.cells):
         marked.append(_mark_cell(one, ("cells", index), request, faults))
@@ -184,8 +186,9 @@ def end_turn(end: TurnEnd) -> Calculation[TurnEndAnswer]:
     return Calculation(answer, distinct_rulings([*rulings, *later]), tuple(warnings))
 
 
+@applies("turn.first")
 def _find_next_first(request: TurnEndRequest, rise: floods.WaterRise) -> str | None:
-    """The left neighbour of the player who began this turn. Rule `turn.first`."""
+    """The left neighbour of the player who began this turn."""
     if request.first is None or floods.is_over(rise.after):
         return None
     seats = request.seats

@@ -1,7 +1,6 @@
 """The coins of every player during a game, where the request gives those before the first event.
 
-Rows `gold.paid` and `cap.gold` of docs/rules/heros.md. Where nobody's coins are given, each player
-still has at least what treasures and migrations say.
+Where nobody's coins are given, each player still has at least what treasures and migrations say.
 """
 
 from collections.abc import Iterator, Mapping
@@ -11,6 +10,7 @@ from services.heros.rules.conquest import ConquestEvent
 from services.heros.rules.events import Event, GameRecord, GoldEvent, TreasureEvent, WonderEvent
 from services.heros.rules.migration import GOLD as MIGRATION_COST
 from services.heros.rules.migration import MigrationEvent
+from shared.core.catalogue import applies
 from shared.core.illegal import Faults
 from shared.core.phrases import Param
 from shared.core.players import refuse_unknown
@@ -31,8 +31,9 @@ def read_coins(record: GameRecord, faults: Faults) -> Coins | None:
     return coins
 
 
+@applies("gold.paid")
 def pay_event(coins: Coins, event: Event, at: str, faults: Faults) -> Coins:
-    """Return all coins after the event at `at`; notes what cannot be paid. Rule `gold.paid`."""
+    """Return all coins after the event at `at`; notes what cannot be paid."""
     player, change, given = _read_change(event)
     if not change:
         return coins
@@ -64,8 +65,9 @@ def list_purse_warnings(record: GameRecord) -> tuple[Notice, ...]:
     return ()
 
 
+@applies("gold.paid", "conquest.presence")
 def list_unknown_warnings(record: GameRecord) -> Iterator[Notice]:
-    """What could not be checked, once each. Rows `gold.paid` and `conquest.presence`."""
+    """What could not be checked, once each."""
     events = list(enumerate(record.given.events))
     changes = [(at, *_read_change(one)) for at, one in events if record.given.gold is None]
     unpaid = [at for at, _, change, given in changes if given is None and change < 0]
@@ -90,8 +92,8 @@ def _read_change(event: Event) -> tuple[str, int, int | None]:
     return "", 0, None
 
 
+@applies("cap.gold")
 def _refuse_beyond_box(coins: Coins, at: str, faults: Faults) -> None:
-    """Rule `cap.gold`."""
     held = sum(coins.values())
     if held > COINS:
         faults.breach("cap.gold", at, count=held, most=COINS)

@@ -1,7 +1,7 @@
 """Conquests: who may begin one, and which population it destroys.
 
-Rows `conquest.*` of docs/rules/heros.md. The rulebook describes one face of the die; the effect of
-the others is given by the caller. Orange territories are in play in the modern epoch only.
+The rulebook describes one face of the die; the effect of the others is given by the caller. Orange
+territories are in play in the modern epoch only.
 """
 
 from collections.abc import Mapping
@@ -19,6 +19,7 @@ from services.heros.rules.territories import (
     refuse_repeated,
 )
 from shared.core.answers import Amount, RuleId, Sentence
+from shared.core.catalogue import applies
 from shared.core.declarations import AtMost, ByField, PlayerId, Range, Unpublished
 from shared.core.illegal import Faults
 from shared.core.phrases import Param, Phrase
@@ -140,13 +141,11 @@ class ConquestAnswer(NamedTuple):
     steps: Annotated[tuple[CalculationStep, ...], AtMost(4), "The calculation, step by step."]
 
 
+@applies("conquest.value", "conquest.presence", "cap.population")
 def refuse_conquest(
     conquest: Conquest | ConquestEvent, epoch: Epoch, caps: Populations, at: str, faults: Faults
 ) -> None:
-    """`conquest.value`, `conquest.presence`, `cap.population`, and a territory not in play yet.
-
-    `caps` is the most population of both sides; `at` points at the conquest.
-    """
+    """`caps` is the most population of both sides; `at` points at the conquest."""
     if conquest.hero_value < 1:
         faults.breach("conquest.value", f"{at}/hero_value")
     populations, where = conquest.populations, f"{at}/populations"
@@ -192,8 +191,8 @@ def resolve_conquest(conquest: Conquest) -> Calculation[ConquestAnswer]:
     return Calculation(answer, tuple(rulings))
 
 
+@applies("conquest.massacre")
 def _build_massacre_steps(conquest: Conquest, lost: int) -> tuple[CalculationStep, ...]:
-    """Rule `conquest.massacre`."""
     hero, of_epoch = conquest.hero_value, EPOCH_VALUES[conquest.epoch]
     epoch: dict[str, Param] = {"epoch": epoch_word(conquest.epoch), "count": of_epoch}
     loss: dict[str, Param] = {

@@ -13,6 +13,7 @@ from services.heros.rules.epochs import END_RULE, NEEDED, EpochProgress, build_p
 from services.heros.rules.ladder import Ladder
 from services.heros.rules.territories import EPOCHS, Epoch, territory_word
 from shared.core.answers import RuleId, Sentence
+from shared.core.catalogue import applies
 from shared.core.illegal import Faults
 from shared.core.phrases import Param, Phrase
 from shared.core.sheet import Notice, Ruling
@@ -123,8 +124,9 @@ def compute_epoch_status(epoch: Epoch, ladders: Iterable[tuple[Ladder, bool]]) -
     )
 
 
+@applies("epoch.end_ancient", "game.end")
 def refuse_excess_scored(ladders: Iterable[tuple[Ladder, bool, str]], faults: Faults) -> None:
-    """`epoch.end_ancient` and `game.end`: no more ladders were paid out than end the epoch.
+    """No more ladders were paid out than end the epoch.
 
     Each ladder comes with whether it was paid out, and the JSON pointer of that flag.
     """
@@ -135,10 +137,11 @@ def refuse_excess_scored(ladders: Iterable[tuple[Ladder, bool, str]], faults: Fa
             faults.breach(END_RULE[ladder.epoch], at, wording="scored")
 
 
+@applies("epoch.end_ancient")
 def refuse_turn_after_end(
     epoch: Epoch, ladders: Iterable[tuple[Ladder, bool]], at: str, faults: Faults
 ) -> None:
-    """`epoch.end_ancient`: no turn begins once four beige ladders are complete.
+    """No turn begins once four beige ladders are complete.
 
     In the modern epoch the game is over then, and each action of the turn is refused by itself.
     """

@@ -1,7 +1,4 @@
-"""The two epochs: when they end, what is left of the ancient one, and how each is set up.
-
-Rows `epoch.*`, `game.end` and `setup.*` of docs/rules/heros.md.
-"""
+"""The two epochs: when they end, what is left of the ancient one, and how each is set up."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -28,6 +25,7 @@ from services.heros.rules.territories import (
 from services.heros.rules.ties import Seats
 from services.heros.rules.wonders import refuse_wonders_before_change
 from shared.core.answers import Amount, Identifier, RuleId, Sentence
+from shared.core.catalogue import applies
 from shared.core.declarations import AtMost, PlayerId, Range
 from shared.core.illegal import Faults
 from shared.core.phrases import Param, Phrase
@@ -50,15 +48,16 @@ class EpochProgress(NamedTuple):
     text: Sentence
 
 
+@applies("epoch.end_ancient", "game.end")
 def build_progress(epoch: Epoch, completed: int) -> EpochProgress:
-    """How far the epoch is from its end. Rules `epoch.end_ancient` and `game.end`."""
     missing = max(0, NEEDED[epoch] - completed)
     text = Phrase(f"progress.{epoch}.{'ahead' if missing else 'reached'}", {"count": missing})
     return EpochProgress(END_RULE[epoch], completed, NEEDED[epoch], text)
 
 
+@applies("epoch.keep_best")
 def keep_best(discoveries: Sequence[int]) -> tuple[int, ...]:
-    """The most valuable discovery, alone; nothing of an empty ladder. Rule `epoch.keep_best`."""
+    """The most valuable discovery, alone; nothing of an empty ladder."""
     return (max(discoveries),) if discoveries else ()
 
 
@@ -135,8 +134,8 @@ def change_epoch(given: EpochChanges) -> Calculation[EpochChangeAnswer]:
     return Calculation(answer, (Ruling("ancient-ladder", str(spaces)),), warnings)
 
 
+@applies("wonder.epoch")
 def change_wonders(built: tuple[str, ...] | None) -> ChangedWonders:
-    """What becomes of the wonders at the change of epoch. Rule `wonder.epoch`."""
     shown = tuple([wonder for wonder, epoch in WONDERS.items() if epoch == "modern"])
     removed = [one for one in WONDERS if one not in shown and one not in (built or ())]
     return ChangedWonders(
@@ -228,11 +227,12 @@ class SetupAnswer(NamedTuple):
     next: Annotated[PlayerId | None, "The id of the player who places next; left out: nobody."]
 
 
+@applies("setup.territories")
 def list_setup_territories(epoch: Epoch) -> tuple[str, ...]:
-    """The territories of the epoch's colour. Rule `setup.territories`."""
     return tuple([one.id for one in TERRITORIES.values() if one.epoch == epoch])
 
 
+@applies("setup.order")
 def refuse_setup(given: GivenSetup, faults: Faults) -> None:
     """Notes faults of the players, and `setup.order` where their seats are not given."""
     roster = build_roster(given.players)
@@ -268,14 +268,16 @@ def set_up(given: GivenSetup) -> Calculation[SetupAnswer]:
     return Calculation(answer)
 
 
+@applies("setup.order")
 def _find_next(order: tuple[str, ...], placed: Counter[str]) -> str | None:
-    """Whose turn it is to place: the first of those who have placed least. Rule `setup.order`."""
+    """Whose turn it is to place: the first of those who have placed least."""
     player = min(order, key=lambda one: placed[one])
     return None if placed[player] == START_POPULATION else player
 
 
+@applies("setup.population", "setup.order", "setup.territories")
 def _place(one: Placement, epoch: Epoch, due: str | None, placed: Counter[str]) -> PlacedPopulation:
-    """Rules `setup.population`, `setup.order` and `setup.territories`; `due` places next."""
+    """`due` places next."""
     player, place = one.player, territory_word(one.territory, ".in")
     if placed[player] == START_POPULATION:
         text = Phrase("setup.all_placed", {"player": player, "count": START_POPULATION})

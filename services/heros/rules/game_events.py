@@ -45,6 +45,7 @@ from services.heros.rules.territories import (
     territory_word,
 )
 from services.heros.rules.wonders import refuse_building, refuse_unknown_wonder, wonder_word
+from shared.core.catalogue import applies
 from shared.core.illegal import Faults
 from shared.core.players import build_player_check
 from shared.core.pointers import pointer
@@ -119,10 +120,11 @@ def note_builder(state: GameState, wonder: str, player: str) -> GameState:
     )
 
 
+@applies("cap.wonders")
 def apply_wonder(
     state: GameState, event: WonderEvent, at: str, record: GameRecord, faults: Faults
 ) -> GameState:
-    """Rule `cap.wonders`, of a wonder that is named and of all of the epoch together."""
+    """Checks a wonder that is named, and all of the epoch together."""
     is_for_two = record.roster.is_for_two
     cap = len(list_wonders(state.epoch, is_for_two))
     if state.wonders >= cap:
@@ -136,10 +138,10 @@ def apply_wonder(
     )
 
 
+@applies("wonder.power")
 def apply_power(
     state: GameState, event: PowerEvent, at: str, record: GameRecord, faults: Faults
 ) -> GameState:
-    """Rule `wonder.power`."""
     where, player, wonder = f"{at}/wonder", event.player, event.wonder
     if refuse_unknown_wonder(wonder, where, faults):
         return state

@@ -1,6 +1,6 @@
 """The hero cards of a turn: which one is taken, which is played, and how the row is completed.
 
-Rows `hero.*` of docs/rules/heros.md. What is printed on a card is given apart.
+What is printed on a card is given apart.
 """
 
 from collections.abc import Iterator
@@ -8,6 +8,7 @@ from typing import Annotated, NamedTuple, TypeAlias
 
 from services.heros.rules.box import HERO_CARDS, HEROES, SHOWN_HEROES
 from shared.core.answers import Amount, Identifier
+from shared.core.catalogue import applies
 from shared.core.declarations import AtMost, Length, Part, Range
 from shared.core.illegal import Fault, Faults
 from shared.core.phrases import Param, Phrase
@@ -70,8 +71,9 @@ class HeroCardsAfter(NamedTuple):
     ]
 
 
+@applies("cap.heroes")
 def refuse_hero_cards(cards: HeroCards, at: str, faults: Faults) -> None:
-    """Notes what the cards cannot be; `at` points at them. Rule `cap.heroes`."""
+    """Notes what the cards cannot be; `at` points at them."""
     seen: set[str] = set()
     for step, hero in cards.known:
         if hero in seen:
@@ -112,10 +114,10 @@ def _build_fault(rule: str, at: str, hero: str, known: tuple[str, ...]) -> Fault
     return Fault(rule, at, params, rule, wording="unknown", fitting=fit_names(known), given=hero)
 
 
+@applies("hero.choice", "hero.hand", "hero.row")
 def move_hero_cards(
     cards: HeroCards, player: str, is_finished: bool, is_epoch_over: bool
 ) -> HeroCardsAfter:
-    """The cards after the turn. Rules `hero.choice`, `hero.hand` and `hero.row`."""
     is_due = is_finished and not is_epoch_over
     is_refilled = is_due and cards.taken is not None and cards.pile > 0
     new = cards.taken or cards.drawn

@@ -1,7 +1,7 @@
 """Migrations: population on the move.
 
-Rows `migration.*` of docs/rules/heros.md, ruling `migration-four`. The caller may name more borders
-than the rulebook; a pair that nobody named is unknown and answered with a warning.
+Ruling `migration-four`. The caller may name more borders than the rulebook; a pair that nobody
+named is unknown and answered with a warning.
 """
 
 from collections.abc import Mapping
@@ -12,6 +12,7 @@ from services.heros.rules.box import COINS
 from services.heros.rules.population import LARGEST_POPULATION, MOST_POPULATION, PopulationCount
 from services.heros.rules.territories import TERRITORIES, TerritoryId, neighbours, territory_word
 from shared.core.answers import Amount, RuleId, Sentence
+from shared.core.catalogue import applies
 from shared.core.declarations import AtLeast, AtMost, Inline, Key, PlayerId, Range
 from shared.core.illegal import Faults
 from shared.core.phrases import Param, Phrase
@@ -93,11 +94,9 @@ def count_moved(migration: Migration) -> int:
     return sum(migration.to.values())
 
 
+@applies("migration.cost", "migration.adjacent", "migration.limit", "cap.population")
 def refuse_migration(migration: Migration, cap: int, at: str, faults: Faults) -> None:
-    """`migration.cost`, `migration.adjacent`, `migration.limit` and `cap.population`.
-
-    `cap` is the population that the box holds for the mover; `at` points at the migration.
-    """
+    """`cap` is the population that the box holds for the mover; `at` points at the migration."""
     if migration.gold is not None and migration.gold < GOLD:
         faults.breach("migration.cost", f"{at}/gold", gold=migration.gold)
     if migration.origin in migration.to:

@@ -1,7 +1,6 @@
 """What the places of a territory pay.
 
-Rows `territory.*` of docs/rules/heros.md, rulings `few-present` and `ajanta`. Whether the ladder is
-complete is checked by the callers.
+Rulings `few-present` and `ajanta`. Whether the ladder is complete is checked by the callers.
 """
 
 from collections.abc import Mapping, Sequence
@@ -12,6 +11,7 @@ from services.heros.rules.box import PLAYERS, AjantaChoice, PerPlayer
 from services.heros.rules.ladder import format_sum
 from services.heros.rules.ties import Ranking, TieBreakers, rank_players
 from shared.core.answers import Amount, PlayerName
+from shared.core.catalogue import applies
 from shared.core.declarations import Part, PlayerId, Range
 from shared.core.phrases import Param, Word
 from shared.core.sheet import Award, Line, Notice, Ruling, total
@@ -102,8 +102,8 @@ def count_paid_places(is_for_two: bool) -> int:
     return len(PLACES) - is_for_two
 
 
+@applies("territory.first", "territory.second", "territory.third")
 def compute_place_points(discoveries: Sequence[int], is_for_two: bool) -> tuple[int, ...]:
-    """Points of each paid place. Rules `territory.first`, `territory.second`, `territory.third`."""
     first = sum(discoveries)
     second = (first + 1) // 2  # half of it, rounded up: of 5 it is 3
     third = min(discoveries)
@@ -177,10 +177,11 @@ def _award_ajanta(holder: str, awards: Sequence[Award], contest: Contest) -> lis
     return [Award(player, lines) for player, lines in taken.items()]
 
 
+@applies("territory.ajanta")
 def replace_or_add_ajanta(
     own: tuple[Line, ...], lowest: int, ajanta_choice: AjantaChoice
 ) -> tuple[Line, ...]:
-    """The holder's own lines with the lowest discovery, or that alone. Rule `territory.ajanta`."""
+    """The holder's own lines with the lowest discovery, or that alone."""
     if ajanta_choice == "add":
         return (*own, Line("territory.ajanta", 1, lowest))
     given_up: dict[str, Param] = {"given_up": total(own)}

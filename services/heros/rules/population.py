@@ -1,4 +1,4 @@
-"""Population: whose it is, and how much of it there can be. Rule `cap.population`.
+"""Population: whose it is, and how much of it there can be.
 
 Ruling `two-colours`: the colours of a player are added before players are ranked. A player who
 names his `colours` gives his population by colour, another by his own id.
@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Annotated, NamedTuple, TypeAlias
 
 from services.heros.rules.box import COLOURS_WITH_TWO_PLAYERS, PLAYERS, POPULATION_PER_COLOUR
+from shared.core.catalogue import applies
 from shared.core.declarations import (
     PLAYER_ID_LENGTH,
     AtLeast,
@@ -207,10 +208,11 @@ def count_supplies(
     return {player: Supply(box, left[player]) for player, box in roster.caps_by_player.items()}
 
 
+@applies("cap.population")
 def refuse_excess_population(
     populations: Iterable[TerritoryPopulation], roster: Roster, faults: Faults
 ) -> None:
-    """`cap.population` once for each key, at the territory where its sum passes the cap."""
+    """Once for each key, at the territory where its sum passes the cap."""
     totals: dict[str, int] = {}
     for population in populations:
         for key, count in population.by_key.items():

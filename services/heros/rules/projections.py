@@ -24,6 +24,7 @@ from services.heros.rules.territory_scores import ScoringContext
 from services.heros.rules.ties import OpenTie, Ranking, find_equal_places, rank_players
 from shared.core import answers
 from shared.core.answers import Amount, PlayerName, RuleId, Sentence
+from shared.core.catalogue import applies
 from shared.core.declarations import AtMost, Inline, WrittenAs
 from shared.core.phrases import Phrase
 from shared.core.rendering import Written, build_writer, render_facts
@@ -95,8 +96,9 @@ class Projection(NamedTuple):
     payout: Payout
 
 
+@applies("ladder.one_per_turn")
 def is_for_later_turn(ladder: Ladder) -> bool:
-    """Whether the ladder is incomplete and stays so in this turn (`ladder.one_per_turn`)."""
+    """Whether the ladder is incomplete and stays so in this turn."""
     missing = ladder.missing
     return missing > ONE_PER_TURN or (missing > 0 and bool(ladder.placed_this_turn))
 

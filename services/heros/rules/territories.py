@@ -10,6 +10,7 @@ from functools import cache
 from typing import Annotated, Literal, NamedTuple, TypeAlias, TypeVar
 
 from shared.core.answers import Sentence
+from shared.core.catalogue import applies
 from shared.core.declarations import AtMost, Choices, Range
 from shared.core.illegal import Faults
 from shared.core.phrases import Phrase, Word
@@ -95,8 +96,9 @@ def is_in_play(territory: str, epoch: Epoch) -> bool:
     return epoch == "modern" or TERRITORIES[territory].epoch == "ancient"
 
 
+@applies("ladder.length")
 def count_ladder_spaces(territory: str, epoch: Epoch, ancient_ladder_in_modern: int) -> int:
-    """Discoveries that complete the ladder in this epoch: 3 or 4. Rule `ladder.length`."""
+    """Discoveries that complete the ladder in this epoch: 3 or 4."""
     if epoch == "modern" and TERRITORIES[territory].epoch == "ancient":
         return ancient_ladder_in_modern
     return TERRITORIES[territory].spaces

@@ -1,9 +1,9 @@
 """The ranking of a territory: by population first, then by three criteria, then by the ruling.
 
-Rows `tie.*` of docs/rules/heros.md. Three or more tied: the criteria are one total order (ruling
-`tie-many`). Ruling `tie-active-absent`, where none of the tied is the active player, by
-`unresolved_tie`: clockwise from the active player, or all take the lowest place they occupy
-together, or the request is refused.
+Three or more tied: the criteria are one total order (ruling `tie-many`). Ruling
+`tie-active-absent`, where none of the tied is the active player, by `unresolved_tie`: clockwise
+from the active player, or all take the lowest place they occupy together, or the request is
+refused.
 
 A counter is needed only when it decides points, a second criterion only once the first is equal. On
 places that pay the same, players whom the given counters do not part stay tied (`alike`). What is
@@ -20,6 +20,7 @@ from typing import Annotated, NamedTuple, TypeAlias
 from services.heros.rules.box import DISCOVERIES_IN_ALL, HEROES, PLAYERS, PerPlayer, Unresolved
 from services.heros.rules.population import FOR_TWO, Player
 from shared.core.answers import TieBreak
+from shared.core.catalogue import applies
 from shared.core.declarations import (
     AtLeast,
     AtMost,
@@ -146,8 +147,8 @@ ACTIVE_PLAYER = "tie.active_player"
 CRITERIA = ("tie.hero_discoveries", "tie.discovery_heroes", ACTIVE_PLAYER)
 
 
+@applies("tie.hero_discoveries", "tie.discovery_heroes", "tie.active_player")
 def _compare(rule: str, group: tuple[str, ...], breakers: TieBreakers) -> Compared:
-    """Rules `tie.hero_discoveries`, `tie.discovery_heroes` and `tie.active_player`."""
     if rule == ACTIVE_PLAYER:
         if breakers.active_player is None:
             return (Fault(rule, breakers.active_player_at, {"players": group}, rule),)

@@ -1,7 +1,4 @@
-"""A turn while it is played: the table, what the hero still brings, gold, and outcomes of actions.
-
-Rows `turn.population`, `turn.discoveries`, `turn.treasure` and `cap.gold` of docs/rules/heros.md.
-"""
+"""A turn while it is played: the table, what the hero brings, gold, and outcomes of actions."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -18,6 +15,7 @@ from services.heros.rules.territories import Epoch, is_in_play
 from services.heros.rules.territory_scores import ScoringContext
 from services.heros.rules.turn_actions import Action, Hero
 from services.heros.rules.wonders import BuiltWonder
+from shared.core.catalogue import applies
 from shared.core.illegal import Faults
 from shared.core.phrases import Param, Phrase
 from shared.core.sheet import Entry, Notice, Ruling
@@ -93,8 +91,9 @@ def use_up(state: TurnState, wonder: str) -> TurnState:
     return state._replace(wonders=tuple(wonders))
 
 
+@applies("turn.treasure", "cap.gold")
 def take_treasure(state: TurnState, turn: Turn) -> TurnState:
-    """The hero's gold comes, as far as the bank has it. Rules `turn.treasure` and `cap.gold`."""
+    """The hero's gold comes, as far as the bank has it."""
     if state.brought is not None:
         return state
     brought = min(turn.hero.treasure, COINS - sum(state.gold.values()))
@@ -105,8 +104,9 @@ def count_population(state: TurnState, key: str) -> int:
     return sum([one.population.by_key.get(key, 0) for one in state.territories.values()])
 
 
+@applies("turn.population")
 def count_owed_population(state: TurnState, turn: Turn) -> int:
-    """Population that the hero still has to place. Rule `turn.population`."""
+    """Population that the hero still has to place."""
     if not any(is_in_play(one, turn.epoch) for one in turn.hero.territories):
         return 0
     keys, get_cap = turn.get_keys(turn.player), turn.context.roster.get_cap
@@ -114,8 +114,9 @@ def count_owed_population(state: TurnState, turn: Turn) -> int:
     return min(turn.hero.population - state.placed, beside)
 
 
+@applies("turn.discoveries")
 def count_owed_discoveries(state: TurnState, turn: Turn) -> int:
-    """Discoveries that the hero still has to draw. Rule `turn.discoveries`."""
+    """Discoveries that the hero still has to draw."""
     return turn.hero.discoveries - state.handled
 
 

@@ -48,6 +48,7 @@ from services.heros.rules.turn_state import (
     use_up,
 )
 from services.heros.rules.wonders import BuiltWonder, refuse_building, wonder_word
+from shared.core.catalogue import applies
 from shared.core.illegal import Faults
 from shared.core.phrases import Param, Phrase
 from shared.core.sheet import Notice, Ruling
@@ -85,8 +86,9 @@ def play(state: TurnState, action: Action, turn: Turn, at: str) -> Done:
     return _attack(state, action, turn, at)
 
 
+@applies("turn.order")
 def _refuse_step(state: TurnState, step: int, turn: Turn) -> Done | None:
-    """Refuses an action that comes too late or too early. Rule `turn.order`."""
+    """Refuses an action that comes too late or too early."""
     if step < state.step:
         return refuse(state, "turn.order", "turn.too_late")
     if step > 0 and (owed := count_owed_population(state, turn)):
@@ -96,8 +98,9 @@ def _refuse_step(state: TurnState, step: int, turn: Turn) -> Done | None:
     return None
 
 
+@applies("turn.influence")
 def _refuse_place(state: TurnState, territory: str, turn: Turn) -> Done | None:
-    """Refuses a territory without the hero's influence, or not in play. Rule `turn.influence`."""
+    """Refuses a territory without the hero's influence, or not in play."""
     if territory not in turn.hero.territories:
         place = territory_word(territory, ".in")
         return refuse(state, "turn.influence", "turn.no_influence", place=place)
@@ -106,8 +109,8 @@ def _refuse_place(state: TurnState, territory: str, turn: Turn) -> Done | None:
     return refuse_by(state, faults) if faults else None
 
 
+@applies("turn.population")
 def _place_population(state: TurnState, action: PopulationAction, turn: Turn) -> Done:
-    """Rule `turn.population`."""
     refused = _refuse_place(state, action.territory, turn)
     if refused is not None:
         return refused
@@ -129,8 +132,8 @@ def _place_population(state: TurnState, action: PopulationAction, turn: Turn) ->
     return Done(state, True, "turn.population", Phrase("turn.places", params))
 
 
+@applies("turn.discoveries")
 def _lay_discovery(state: TurnState, action: DiscoveryAction, turn: Turn) -> Done:
-    """Rule `turn.discoveries`."""
     if not count_owed_discoveries(state, turn):
         return refuse(state, "turn.discoveries", "turn.no_discovery")
     territory = action.territory
@@ -201,8 +204,9 @@ def _raise_counter(counters: Counters, player: str, more: int) -> Counters:
     return counters._replace(values={**counters.values, player: counters.values[player] + more})
 
 
+@applies("conquest.value", "conquest.presence")
 def _attack(state: TurnState, action: ConquestAction, turn: Turn, at: str) -> Done:
-    """Rules `conquest.value` and `conquest.presence`; one conquest in a turn."""
+    """One conquest in a turn."""
     if state.has_attacked:
         return refuse(state, "turn.order", "turn.one_conquest")
     if action.defender == turn.player:
@@ -257,8 +261,8 @@ def spend(state: TurnState, action: Action, turn: Turn, at: str) -> Done:
     return _convert_gold(state, action, turn)
 
 
+@applies("migration.cost", "migration.limit", "migration.adjacent")
 def _migrate(state: TurnState, action: MigrationAction, turn: Turn, at: str) -> Done:
-    """Rules `migration.cost`, `migration.limit` and `migration.adjacent`."""
     key = action.colour or turn.get_keys(turn.player)[0]
     before = {name: one.population.by_key.get(key, 0) for name, one in state.territories.items()}
     given = action.migration
@@ -286,8 +290,8 @@ def _migrate(state: TurnState, action: MigrationAction, turn: Turn, at: str) -> 
     )
 
 
+@applies("wonder.cost", "wonder.built")
 def _build_wonder(state: TurnState, action: WonderAction, turn: Turn) -> Done:
-    """Rules `wonder.cost` and `wonder.built`."""
     faults = Faults()
     built = {one.name: one.player for one in state.wonders}
     refuse_building(action.wonder, turn.epoch, turn.context.roster.is_for_two, built, "", faults)
@@ -304,8 +308,8 @@ def _build_wonder(state: TurnState, action: WonderAction, turn: Turn) -> Done:
     return Done(state, True, "wonder.built", text, {turn.player: WONDER_POINTS})
 
 
+@applies("gold.converted", "gold.paid")
 def _convert_gold(state: TurnState, action: GoldAction, turn: Turn) -> Done:
-    """Rule `gold.converted`. Rule `gold.paid`."""
     held = state.gold[turn.player]
     if action.gold > held:
         lacking: dict[str, Param] = {"player": turn.player, "held": held, "count": action.gold}
@@ -324,11 +328,9 @@ def _convert_gold(state: TurnState, action: GoldAction, turn: Turn) -> Done:
     )
 
 
+@applies("wonder.power", "wonder.outside", "territory.ajanta")
 def use_power(state: TurnState, action: PowerAction, turn: Turn, at: str) -> Done:
-    """Rules `wonder.power` and `wonder.outside`; `at` points at the action.
-
-    With two players the Ajanta sanctuary pays in the next scoring (`territory.ajanta`).
-    """
+    """With two players the Ajanta sanctuary pays in the next scoring; `at` is of the action."""
     player = action.player or turn.player
     params: dict[str, Param] = {"player": player, "wonder": wonder_word(action.wonder)}
     own = [one for one in state.wonders if (one.name, one.player) == (action.wonder, player)]

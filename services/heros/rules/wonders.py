@@ -7,6 +7,7 @@ from unicodedata import combining, normalize
 
 from services.heros.rules.box import AJANTA, LIGHTHOUSE, WONDERS
 from services.heros.rules.territories import Epoch, epoch_word
+from shared.core.catalogue import applies
 from shared.core.declarations import Convert, Length, PlayerId
 from shared.core.illegal import Fault, Faults
 from shared.core.phrases import Param, Word
@@ -87,13 +88,11 @@ def refuse_unknown_wonder(wonder: str, at: str, faults: Faults) -> bool:
     return True
 
 
+@applies("wonder.lighthouse", "cap.wonders", "wonder.epoch")
 def refuse_building(
     wonder: str, epoch: Epoch, is_for_two: bool, built: Mapping[str, str], at: str, faults: Faults
 ) -> None:
-    """Notes why the wonder cannot be built in this epoch; `built` has who built which.
-
-    Rules `wonder.lighthouse`, `cap.wonders` and `wonder.epoch`; the first that is broken.
-    """
+    """Notes the first reason why the wonder cannot be built; `built` has who built which."""
     word = wonder_word(wonder)
     if is_for_two and wonder == LIGHTHOUSE:
         faults.breach("wonder.lighthouse", at)

@@ -24,6 +24,7 @@ from services.orichalque.rules.creatures import MOST_ENGAGED, Creature
 from services.orichalque.rules.lattice import list_cells
 from services.orichalque.rules.position import Die, Prices
 from services.orichalque.rules.supply import PLENTY, Supply
+from shared.core.catalogue import applies
 
 Row: TypeAlias = list[int]
 """Winning throws by hoplites in storage, out of those of four dice for each fight."""
@@ -137,10 +138,11 @@ def _estimate_effort(creatures: tuple[Creature, ...], most: int) -> int:
     return groups * (_ROWS_OF_A_GROUP + first)
 
 
+@applies("action.extra")
 def _find_second_price(
     creatures: tuple[Creature, ...], left: int, resources: Resources, prices: Prices
 ) -> int | None:
-    """`action.extra`: what the second action costs in hoplites with the cheapest payment.
+    """What the second action costs in hoplites with the cheapest payment.
 
     The loot of all that are not `left` (a mask) pays as well; None: only hoplites could pay, and
     they have no price.
@@ -199,8 +201,9 @@ class Clearing:
         row = self._get_row(left, cronos)
         return row[min(hoplites, len(row) - 1)]
 
+    @applies("combat.cronos")
     def _get_row(self, left: int, cronos: bool) -> Row:
-        """The row of a group, with or without his help. Rule `combat.cronos`."""
+        """The row of a group, with or without his help."""
         found = self._rows.get((left, cronos))
         if found is not None:
             return found

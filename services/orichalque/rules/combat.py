@@ -1,7 +1,7 @@
 """One fight, and a sequence of fights: dice, exact odds, the best order and allocation of hoplites.
 
-Rows `combat.*` of docs/rules/orichalque.md, ruling `die-faces`. Every face is equally likely, also
-the blank or double ones that a caller may give.
+Ruling `die-faces`. Every face is equally likely, also the blank or double ones that a caller may
+give.
 
 After a capture the action goes on, a lost fight ends it; so a plan is a path of victories. The best
 path from any set of creatures and any number of hoplites is found once (`_Planner`), with whole
@@ -21,6 +21,7 @@ from services.orichalque.rules.lattice import list_cells
 from services.orichalque.rules.position import DIE, MOST_FACES, Combat, Die
 from services.orichalque.rules.supply import PLENTY
 from shared.core.answers import Amount
+from shared.core.catalogue import applies
 from shared.core.declarations import AtMost, Length, Range
 from shared.core.sheet import Calculation, Ruling
 from shared.core.steps import build_step
@@ -79,8 +80,9 @@ def get_throw_table(die: Die, dice: int) -> ThrowTable:
 
 
 @lru_cache(maxsize=1024)
+@applies("combat.sum")
 def compute_chance(strength: int, dice: int, die: Die) -> Fraction:
-    """The odds of so many dice against a strength of at least 1. Rule `combat.sum`."""
+    """The odds of so many dice against a strength of at least 1."""
     throws = get_throw_table(die, dice)
     return Fraction(throws.throws - throws.count_losing(strength), throws.throws)
 
@@ -132,13 +134,14 @@ class CombatAnswer(NamedTuple):
     steps: Annotated[tuple[CombatStep, ...], AtMost(3), "How the chance comes about, step by step."]
 
 
+@applies("combat.hoplites")
 def count_dice(hoplites: int) -> int:
-    """`combat.hoplites`: the number of dice with so many hoplites on the creature."""
+    """The number of dice with so many hoplites on the creature."""
     return 1 + hoplites
 
 
+@applies("combat.sum", "combat.auto", "combat.cronos")
 def compute_combat_odds(position: Combat) -> Calculation[CombatAnswer]:
-    """The odds of a fight. Rules `combat.sum`, `combat.auto` and `combat.cronos`."""
     dice = count_dice(position.there + position.hoplites)
     odds = CERTAIN if position.cronos else compute_chance(position.strength, dice, position.die)
     answer = CombatAnswer(
@@ -324,10 +327,11 @@ def limit_hoplites(creatures: tuple[Creature, ...], hoplites: int, most: int) ->
     return most if most < hoplites + gains else PLENTY.hoplites
 
 
+@applies("supply.pieces")
 def _list_most_hoplites(creatures: tuple[Creature, ...], most: int) -> list[int]:
     """By group of creatures that are left: the most hoplites that can be in storage then.
 
-    Hoplites that were on a captured creature are in the supply again. Rule `supply.pieces`.
+    Hoplites that were on a captured creature are in the supply again.
     """
     found = [most + sum([creature.hoplites for creature in creatures])]
     for creature in creatures:

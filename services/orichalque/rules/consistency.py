@@ -27,6 +27,7 @@ from services.orichalque.rules.islands import (
 from services.orichalque.rules.lattice import Lattice, get_lattice
 from services.orichalque.rules.position import Combat
 from services.orichalque.rules.titans import WITH_ORATORY, WORDS, has_oratory
+from shared.core.catalogue import applies
 from shared.core.illegal import Faults, find_repeated
 from shared.core.players import list_unseated, refuse_unknown
 from shared.core.pointers import PointerSteps, pointer
@@ -56,16 +57,18 @@ def refuse_island(island: Island, at: PointerSteps, faults: Faults) -> None:
     refuse_offer(island.offer, at, faults)
 
 
+@applies("offer.places")
 def refuse_offer(offer: Offer, at: PointerSteps, faults: Faults) -> None:
-    """`offer.places`: the building board at `at` has four places."""
+    """The building board at `at` has four places."""
     if len(offer) > OFFER_PLACES:
         where, given = pointer(*at, "offer", OFFER_PLACES), len(offer)
         faults.breach("offer.places", where, given=given, most=OFFER_PLACES)
     refuse_lying(offer, (*at, "offer"), faults)
 
 
+@applies("build.bonus")
 def refuse_lying(offer: Offer, at: PointerSteps, faults: Faults) -> None:
-    """`build.bonus`: a hoplite lies on a camp only, a nugget on a mine only."""
+    """A hoplite lies on a camp only, a nugget on a mine only."""
     for index, one in enumerate(offer):
         for name, given, most in zip(
             ("hoplites", "nuggets"), one.lying, one.most_lying, strict=True
@@ -74,14 +77,16 @@ def refuse_lying(offer: Offer, at: PointerSteps, faults: Faults) -> None:
                 faults.breach("build.bonus", pointer(*at, index, name))
 
 
+@applies("tile.overlap")
 def refuse_repeated(spots: Sequence[Spot], at: PointerSteps, faults: Faults) -> None:
-    """`tile.overlap`: every cell once."""
+    """Every cell once."""
     for index, (q, r) in find_repeated(spots):
         faults.breach("tile.overlap", pointer(*at, index), q=q, r=r)
 
 
+@applies("combat.hoplites")
 def refuse_creature(creature: Creature, at: PointerSteps, faults: Faults) -> None:
-    """`combat.hoplites`: at most three hoplites are on the creature at `at`."""
+    """At most three hoplites are on the creature at `at`."""
     given, most = creature.hoplites, MOST_ENGAGED
     if given > most:
         faults.breach("combat.hoplites", pointer(*at, "hoplites"), given=given, most=most)
@@ -103,8 +108,9 @@ def refuse_unknown_strength(creature: Creature, at: PointerSteps, faults: Faults
         faults.note("creature.strength", pointer(*at, "strength"), names=names)
 
 
+@applies("combat.hoplites")
 def refuse_engaged(position: Combat, faults: Faults) -> None:
-    """`combat.hoplites`: those already there and those engaged now are at most three."""
+    """Those already there and those engaged now are at most three."""
     engaged = position.there + position.hoplites
     if engaged > MOST_ENGAGED:
         where = pointer("there" if position.there > MOST_ENGAGED else "hoplites")
@@ -128,8 +134,9 @@ def refuse_tile(tile: Sequence[TileCell], at: PointerSteps, faults: Faults) -> N
                 faults.breach("site.creature_adjacent", where, wording="no-volcano")
 
 
+@applies("metropolis.port")
 def refuse_missing_metropolis(island: Island, at: PointerSteps, faults: Faults) -> None:
-    """`metropolis.port`: without a metropolis and without ports no tile can be laid."""
+    """Without a metropolis and without ports no tile can be laid."""
     is_empty = island.metropolis is None and not island.ports
     if is_empty and not any(cell.terrain or cell.cover for cell in island.cells):
         faults.breach("metropolis.port", pointer(*at, "metropolis"), wording="unplaced")
@@ -194,10 +201,11 @@ def _refuse_ports(
             faults.breach("port.reward", pointer(*at, "ports", index, "taken"), wording=wording)
 
 
+@applies("tile.adjacent")
 def _refuse_disconnected(
     island: Island, shape: Lattice, laid: int, at: PointerSteps, faults: Faults
 ) -> None:
-    """`tile.adjacent`: the island is connected, and so is everything laid on it."""
+    """The island is connected, and so is everything laid on it."""
     metropolis = None if island.metropolis is None else shape.number.get(island.metropolis)
     start = shape.input_masks[0] if metropolis is None else 1 << metropolis
     mainland, _ = shape.find_part(shape.whole, start)

@@ -1,6 +1,6 @@
 """The display: what may lie on it, and what a choice leaves, of which two players discard a card.
 
-Rows `action.card_cost` and `display.*` of docs/rules/orichalque.md, ruling `discard-gap`.
+Ruling `discard-gap`.
 """
 
 from collections.abc import Sequence
@@ -12,6 +12,7 @@ from services.orichalque.rules.islands import VOLCANO, Action, Explanation, Piec
 from services.orichalque.rules.position import ActionCard, CardCost, TablePlayers, TileCells
 from services.orichalque.rules.supply import list_beyond_box
 from shared.core.answers import Amount
+from shared.core.catalogue import applies
 from shared.core.declarations import AtLeast, AtMost, Part, Range
 from shared.core.illegal import Faults
 from shared.core.players import refuse_duplicates
@@ -24,8 +25,9 @@ PLAYERS_WHO_DISCARD = 2
 _FREE_CARDS = 2
 
 
+@applies("display.size")
 def count_displayed(players: int) -> int:
-    """Count the cards on display when a round begins. Rule `display.size`."""
+    """Count the cards on display when a round begins."""
     return DISPLAYED if players >= PLAYERS else DISPLAYED - 1
 
 
@@ -50,8 +52,9 @@ def refuse_cards(cards: Sequence[ActionCard], players: int, key: str, faults: Fa
         refuse_displayed_tile(card.tile, (key, index, "tile", "cells"), faults)
 
 
+@applies("action.card_cost")
 def refuse_costs(costs: Sequence[int], key: str, faults: Faults) -> None:
-    """`action.card_cost`: the first two cards are free, and none costs less than one before."""
+    """The first two cards are free, and none costs less than one before."""
     before = 0
     for index, cost in enumerate(costs):
         is_free, where = index < _FREE_CARDS, pointer(key, index, "cost")
@@ -72,8 +75,9 @@ def refuse_displayed_tile(tile: Sequence[TileCell], at: PointerSteps, faults: Fa
             faults.breach("site.creature_adjacent", where, wording="no-creature")
 
 
+@applies("display.size")
 def refuse_turn_size(cards: int, players: int, key: str, faults: Faults) -> None:
-    """`display.size`: so many cards are on display when one of the turns of a round begins."""
+    """So many cards are on display when one of the turns of a round begins."""
     sizes = list_turn_sizes(players)
     if cards not in sizes:
         faults.breach("display.size", pointer(key), given=cards, players=players, choices=sizes)
@@ -173,8 +177,8 @@ class DisplayAnswer(NamedTuple):
     steps: Steps
 
 
+@applies("action.card_cost", "display.slide", "display.discard", "display.size")
 def take_card(choice: DisplayChoice) -> Calculation[DisplayAnswer]:
-    """Rules `action.card_cost`, `display.slide`, `display.discard` and `display.size`."""
     taken, held = choice.cards[choice.taken], choice.hoplites
     payable = [None if held is None else card.cost <= held for card in choice.cards]
     legal = payable[choice.taken] is not False
@@ -210,10 +214,11 @@ def take_card(choice: DisplayChoice) -> Calculation[DisplayAnswer]:
     return Calculation(answer, rulings, warnings)
 
 
+@applies("display.slide")
 def list_remaining(
     cards: Sequence[ShownCard | ActionCard], gone: Sequence[int | None]
 ) -> tuple[RemainingCard, ...]:
-    """The cards that are left, each with the cost of its new place. Rule `display.slide`."""
+    """The cards that are left, each with the cost of its new place."""
     left = [index for index in range(len(cards)) if index not in gone]
     return tuple(
         RemainingCard(index, cards[index].action, place.cost, cards[index].cost - place.cost)
@@ -257,8 +262,9 @@ def refuse_choice(choice: DisplayChoice, faults: Faults) -> None:
         _refuse_discard(choice, choice.discard, faults)
 
 
+@applies("display.discard")
 def _refuse_discard(choice: DisplayChoice, discard: int, faults: Faults) -> None:
-    """`display.discard`: two players discard another card than the one that is taken."""
+    """Two players discard another card than the one that is taken."""
     if len(choice.players) != PLAYERS_WHO_DISCARD:
         faults.breach("display.discard", pointer("discard"))
     if discard >= len(choice.cards):

@@ -32,6 +32,7 @@ from services.orichalque.rules.titans import (
 )
 from services.orichalque.rules.victory import Missing, describe_missing, find_missing, list_entries
 from shared.core.answers import Amount, SheetType
+from shared.core.catalogue import applies
 from shared.core.declarations import Reused
 from shared.core.illegal import Faults
 from shared.core.pointers import PointerSteps, pointer
@@ -76,8 +77,8 @@ class Yield(NamedTuple):
 _FAVOURS: Mapping[Building, TitanName] = {"mine": "hyperion", "camp": "themis"}
 
 
+@applies("produce.mine", "recruit.camp")
 def compute_yield(island: Island, building: Building) -> Yield:
-    """What mines produce, or camps recruit. Rules `produce.mine` and `recruit.camp`."""
     own = int(island.metropolis is not None)
     is_doubled = has_active_titan(island, _FAVOURS[building])
     return Yield(count_buildings(island, building) + own, is_doubled)
@@ -117,8 +118,9 @@ def list_table_warnings(
     yield from _find_capture_warnings(island, at)
 
 
+@applies("victory.pacified")
 def _find_capture_warnings(island: Island, at: PointerSteps) -> Iterator[Notice]:
-    """`victory.pacified`: a captured creature left a bare volcano, or one that was built on."""
+    """A captured creature left a bare volcano, or one that was built on."""
     places = sum(
         [
             one.cover is not None or (one.terrain == "volcano" and one.creature is None)
@@ -130,10 +132,11 @@ def _find_capture_warnings(island: Island, at: PointerSteps) -> Iterator[Notice]
         yield Notice("captured-creatures", pointer(*at, "captured"), params)
 
 
+@applies("titan.zone")
 def _find_titan_warnings(
     island: Island, zones: Sequence[Zone], at: PointerSteps
 ) -> Iterator[Notice]:
-    """`titan.zone`: a Titan without any zone of three now."""
+    """A Titan without any zone of three now."""
     large = {TITAN_OF[zone.terrain] for zone in zones if zone.size >= TITAN_ZONE_SIZE}
     for index, titan in enumerate(island.titans):
         if titan.name not in large:
@@ -141,8 +144,9 @@ def _find_titan_warnings(
             yield Notice("titan-without-zone", where, {"titan": WORDS[titan.name]})
 
 
+@applies("site.temple")
 def _find_temple_warnings(island: Island, masks: IslandMasks, at: PointerSteps) -> Iterator[Notice]:
-    """`site.temple`: a temple covers a rhombus; cells that cannot be such are worth a warning."""
+    """A temple covers a rhombus; cells that cannot be such are worth a warning."""
     temples, covered = island.temples, masks.temples
     if covered.bit_count() != SIZE * temples:
         params = {"count": temples, "cells": covered.bit_count()}

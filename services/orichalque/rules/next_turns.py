@@ -49,6 +49,7 @@ from services.orichalque.rules.turns import (
     list_searches,
 )
 from services.orichalque.rules.victory import WINNING_POINTS, count_points
+from shared.core.catalogue import applies
 
 RACE_STEPS = 6_000
 """Steps for all players of a race together."""
@@ -137,8 +138,9 @@ class TurnForecast(NamedTuple):
         return self.ceiling <= self.chance
 
 
+@applies("action.card_cost")
 def forecast_turn(island: Island, masks: IslandMasks, context: TurnContext) -> TurnForecast:
-    """Tries every card that can be paid; `masks` are the island's. Rule `action.card_cost`."""
+    """Tries every card that can be paid; `masks` are the island's."""
     ways: dict[int, WayToWin] = {}
     ceilings = []
     points, oratory = count_points(island), has_oratory(island)

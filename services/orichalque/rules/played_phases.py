@@ -32,12 +32,13 @@ from services.orichalque.rules.played_state import (
 )
 from services.orichalque.rules.titans import WORDS, has_active_titan
 from services.orichalque.rules.turns import PAYS_FOR, ExtraPrice
+from shared.core.catalogue import applies
 from shared.core.phrases import Word
 from shared.core.steps import build_step
 
 
+@applies("turn.order")
 def play(state: TurnState, step: TurnStep, turn: GivenTurn) -> Done:
-    """The outcome of a step. Rule `turn.order`."""
     if state.is_won:
         return refuse(state, "victory.race", "over")
     match step:
@@ -53,8 +54,8 @@ def play(state: TurnState, step: TurnStep, turn: GivenTurn) -> Done:
             return _work(state, step, turn)
 
 
+@applies("turn.order", "action.card_cost")
 def _take_card(state: TurnState, step: TakeCard, turn: GivenTurn) -> Done:
-    """Rules `turn.order` and `action.card_cost`."""
     if state.island.metropolis is None:
         return refuse(state, "metropolis.port", "first")
     if state.taken is not None:
@@ -65,8 +66,8 @@ def _take_card(state: TurnState, step: TakeCard, turn: GivenTurn) -> Done:
     return Done(state, cost <= held, explain_cost(step.card, cost, held))
 
 
+@applies("display.discard")
 def _discard(state: TurnState, step: DiscardCard, turn: GivenTurn) -> Done:
-    """Rule `display.discard`."""
     if len(turn.players) != PLAYERS_WHO_DISCARD:
         return refuse(state, "display.discard", "for-two")
     if not state.has_laid:
@@ -106,8 +107,9 @@ def _begin(state: TurnState, step: Work, turn: GivenTurn) -> Done:
     return _begin_own(state, action, turn)
 
 
+@applies("action.card")
 def _begin_own(state: TurnState, action: Action, turn: GivenTurn) -> Done:
-    """Rule `action.card`: the action of the card, once, before the extra one."""
+    """The action of the card, once, before the extra one."""
     if state.phase == EXTRA:
         return refuse(state, "turn.order", "too-late")
     if state.has_acted:
@@ -120,8 +122,9 @@ def _begin_own(state: TurnState, action: Action, turn: GivenTurn) -> Done:
     return Done(state, True, build_step("action.card"))
 
 
+@applies("action.extra")
 def _buy_action(state: TurnState, action: Action, price: ExtraPrice, turn: GivenTurn) -> Done:
-    """Rule `action.extra`: one more action, for a price that allows it."""
+    """One more action, for a price that allows it."""
     if state.has_bought:
         return refuse(state, "action.extra", "one-extra")
     amount, what = getattr(turn.prices, price), Word(f"paid.{price}")
@@ -143,8 +146,9 @@ def _buy_action(state: TurnState, action: Action, price: ExtraPrice, turn: Given
     return Done(state, True, paid, (paid,))
 
 
+@applies("titan.favour")
 def _refuse_favour(state: TurnState, step: Work) -> Done | None:
-    """Rule `titan.favour`: an active Titan, and for Theia a construction of the same action."""
+    """An active Titan, and for Theia a construction of the same action."""
     if not step.favour:
         return None
     action = ACTION_OF[type(step)]
@@ -173,8 +177,8 @@ def _do(state: TurnState, step: Work, turn: GivenTurn) -> Done:
     return _spend(done._replace(state=done.state._replace(built=state.built + 1)), step)
 
 
+@applies("produce.mine", "recruit.camp")
 def _produce(state: TurnState, step: Produce | Recruit) -> Done:
-    """Rules `produce.mine` and `recruit.camp`."""
     is_recruiting = isinstance(step, Recruit)
     found = compute_yield(state.island, "camp" if is_recruiting else "mine")
     count = found.buildings * (FAVOUR if step.favour else 1)
@@ -189,8 +193,9 @@ def _produce(state: TurnState, step: Produce | Recruit) -> Done:
     return _spend(done, step)
 
 
+@applies("titan.favour")
 def _spend(done: Done, step: Work) -> Done:
-    """Rule `titan.favour`: the Titan whose favour was used turns inactive."""
+    """The Titan whose favour was used turns inactive."""
     if not step.favour or not done.legal:
         return done
     titan, held = FAVOUR_OF[ACTION_OF[type(step)]], done.state.island.titans

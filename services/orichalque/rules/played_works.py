@@ -26,13 +26,14 @@ from services.orichalque.rules.played_state import (
 from services.orichalque.rules.position import Die
 from services.orichalque.rules.site_answers import find_legal_sites
 from services.orichalque.rules.victory import MEDALLION_PRICE
+from shared.core.catalogue import applies
 from shared.core.phrases import Word
 from shared.core.sheet import distinct_rulings
 from shared.core.steps import Step, build_step
 
 
+@applies("metropolis.port")
 def lay_metropolis(state: TurnState, step: LayMetropolis) -> Done:
-    """Rule `metropolis.port`."""
     if state.island.metropolis is not None:
         return refuse(state, "metropolis.port", "laid")
     port = next((one for one in state.island.ports if one[:2] == step), None)
@@ -45,8 +46,8 @@ def lay_metropolis(state: TurnState, step: LayMetropolis) -> Done:
     return Done(state, True, laid, tuple(tiles.explain_reward(taken)), taken.rulings)
 
 
+@applies("turn.order", "tile.fit", "tile.overlap", "tile.adjacent")
 def lay_tile_of_card(state: TurnState, step: LayTile, turn: GivenTurn) -> Done:
-    """Rules `turn.order`, `tile.fit`, `tile.overlap` and `tile.adjacent`."""
     if state.taken is None:
         return refuse(state, "turn.order", "card-first")
     if state.has_laid:
@@ -137,8 +138,8 @@ def _draw_titans(
     return Done(state, True, build_step("tile.adjacent"), effects, distinct_rulings(rulings))
 
 
+@applies("combat.order", "combat.hoplites", "combat.cronos")
 def fight(state: TurnState, step: Fight, die: Die) -> Done:
-    """The outcome of a fight. Rules `combat.order`, `combat.hoplites` and `combat.cronos`."""
     spot = (step.q, step.r)
     creature = next(
         (one.creature for one in state.island.cells if one[:2] == spot and one.creature), None
@@ -183,8 +184,9 @@ def _refuse_dice(state: TurnState, step: Fight, creature: Creature, die: Die) ->
     return None
 
 
+@applies("combat.sum", "combat.auto")
 def _find_outcome(step: Fight, creature: Creature) -> Step:
-    """Why the fight is won, or that it is lost. Rules `combat.sum` and `combat.auto`."""
+    """Why the fight is won, or that it is lost."""
     if step.favour:
         return build_step("combat.cronos")
     if step.auto:
@@ -195,8 +197,9 @@ def _find_outcome(step: Fight, creature: Creature) -> Step:
     return build_step("combat.order", "fought.lost", count=total, strength=creature.strength)
 
 
+@applies("combat.loot")
 def _capture(state: TurnState, creature: Creature, outcome: Step) -> Done:
-    """Rule `combat.loot`: the loot comes at once, and the hoplites go back to the supply."""
+    """The loot comes at once, and the hoplites go back to the supply."""
     loot = creature.loot
     state, taken = receive(state, loot.hoplites, loot.nuggets)
     state = change_stock(state, captured=(*state.island.captured, creature.name))
@@ -205,8 +208,8 @@ def _capture(state: TurnState, creature: Creature, outcome: Step) -> Done:
     return Done(state, True, outcome, (*gained, *taken.steps), taken.rulings)
 
 
+@applies("site.building", "site.volcano_joker", "build.bonus")
 def build_building(state: TurnState, step: BuildBuilding) -> Done:
-    """Rules `site.building`, `site.volcano_joker` and `build.bonus`."""
     spot = (step.q, step.r)
     masks = build_masks(state.island)
     at = masks.lattice.number.get(spot)
@@ -281,8 +284,8 @@ def _refuse_beside_creature(
     return refuse(state, "site.creature_adjacent", wording, q=q, r=r)
 
 
+@applies("site.temple", "site.creature_adjacent")
 def build_temple(state: TurnState, step: BuildTemple) -> Done:
-    """Rules `site.temple` and `site.creature_adjacent`."""
     masks = build_masks(state.island)
     number = masks.lattice.number
     outside = [spot for spot in step.cells if spot not in number]
@@ -310,8 +313,8 @@ def _explain_rhombus(state: TurnState, step: BuildTemple, masks: IslandMasks, ma
     return _refuse_beside_creature(state, masks, mask, reach & masks.creatures)
 
 
+@applies("victory.medallion")
 def forge_medallion(state: TurnState) -> Done:
-    """Rule `victory.medallion`."""
     held = state.island.nuggets
     if held < MEDALLION_PRICE:
         return refuse(state, "victory.medallion", "nuggets", count=held, cost=MEDALLION_PRICE)

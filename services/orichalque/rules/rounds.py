@@ -1,8 +1,6 @@
 """The beginning and the end of a round: the boards, what each seat has, and the initiative token.
 
-Rows `start.pieces`, `display.size`, `offer.places`, `build.bonus`, `supply.pieces` and
-`initiative.hoplites` of docs/rules/orichalque.md, rulings `supply-empty-board`, `supply-empty` and
-`initiative-kept`.
+Rulings `supply-empty-board`, `supply-empty` and `initiative-kept`.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -24,6 +22,7 @@ from services.orichalque.rules.supply import (
     take,
 )
 from shared.core.answers import Amount
+from shared.core.catalogue import applies
 from shared.core.declarations import AtLeast, AtMost, PlayerId
 from shared.core.illegal import Faults, find_repeated
 from shared.core.players import refuse_duplicates, refuse_unknown
@@ -64,8 +63,8 @@ class RefillAnswer(NamedTuple):
     steps: islands.Steps
 
 
+@applies("offer.places", "build.bonus")
 def refill_board(refill: Refill) -> Calculation[RefillAnswer]:
-    """The building board with what is revealed. Rules `offer.places` and `build.bonus`."""
     supply = refill.supply
     if supply is None:
         lying = count_on_offer(refill.offer)
@@ -91,15 +90,17 @@ def list_board(offer: Sequence[islands.OfferedBuilding]) -> tuple[BoardBuilding,
     return tuple([BoardBuilding(one.building, one.terrain, *one.lying) for one in offer])
 
 
+@applies("build.bonus")
 def list_lying_steps(offer: Sequence[islands.OfferedBuilding]) -> Iterator[Step]:
-    """A step for each building that comes with a hoplite or a nugget. Rule `build.bonus`."""
+    """A step for each building that comes with a hoplite or a nugget."""
     for one in offer:
         if any(one.lying):
             yield build_step("build.bonus", f"offer.{one.building}")
 
 
+@applies("offer.places")
 def refuse_refill(refill: Refill, faults: Faults) -> None:
-    """`offer.places`: the board has four places; on its buildings lies what belongs there."""
+    """The board has four places; on its buildings lies what belongs there."""
     refuse_lying(refill.offer, ("offer",), faults)
     refuse_lying(refill.revealed, ("revealed",), faults)
     given = len(refill.offer) + len(refill.revealed)
@@ -151,8 +152,8 @@ class StartAnswer(NamedTuple):
     steps: islands.Steps
 
 
+@applies("start.pieces")
 def start_game(start: Start) -> Calculation[StartAnswer]:
-    """What everybody has when the game begins. Rule `start.pieces`."""
     count = len(start.seats)
     right = start.seats[start.seats.index(start.first) - 1]
     players = tuple([StartingPlayer(one, OWN + MORE * (one == right), OWN) for one in start.seats])
@@ -223,14 +224,16 @@ class InitiativeAnswer(NamedTuple):
     steps: islands.Steps
 
 
+@applies("initiative.hoplites")
 def list_candidates(position: RoundEnd) -> tuple[str, ...]:
-    """The tied but for the holder, or the one with the most. Rule `initiative.hoplites`."""
+    """The tied but for the holder, or the one with the most."""
     leaders = find_leaders(position.storage)
     return tuple([one for one in leaders if len(leaders) == 1 or one != position.holder])
 
 
+@applies("initiative.hoplites")
 def resolve_initiative(position: RoundEnd) -> Calculation[InitiativeAnswer]:
-    """Who receives the token and who gains, once it is decided. Rule `initiative.hoplites`."""
+    """Who receives the token and who gains, once it is decided."""
     eligible = list_candidates(position)
     receiver = eligible[0] if len(eligible) == 1 else position.chosen
     kept, gaining = receiver == position.holder, None
@@ -275,8 +278,8 @@ def refuse_initiative(position: RoundEnd, faults: Faults) -> None:
     refuse_seats(position.seats, ids, faults)
 
 
+@applies("initiative.hoplites")
 def _refuse_chosen(position: RoundEnd, chosen: str, faults: Faults) -> None:
-    """`initiative.hoplites`: why this player cannot be chosen."""
     leaders, where = find_leaders(position.storage), pointer("chosen")
     most, choices = max(position.storage.values()), list_candidates(position)
     if len(leaders) == 1:
@@ -293,8 +296,9 @@ def _moves_hoplite(position: RoundEnd, receiver: str) -> bool:
     return receiver != position.holder or position.table.initiative_kept == "hoplite"
 
 
+@applies("supply.pieces")
 def _find_gaining(position: RoundEnd, receiver: str) -> str | None:
-    """Who sits before the receiver, clockwise, if a hoplite can be gained. Rule `supply.pieces`."""
+    """Who sits before the receiver, clockwise, if a hoplite can be gained."""
     supply, seats = position.supply, tuple(position.storage)
     left = supply.hoplites if supply else BOX["hoplites"] - sum(position.storage.values())
     is_gained = _moves_hoplite(position, receiver) and left > 0

@@ -1,9 +1,9 @@
 """The sites of an island as an answer has them: what each lacks, and how many temples it allows.
 
-Rows `site.*` of docs/rules/orichalque.md. Most of what is described here is cached: laying a tile
-changes few sites. Temples that share no cell are counted three times, each time with one choice of
-sites: those that can be built now; those once every creature is captured; and those once every free
-cell is laid with the best terrain as well, whichever tiles come.
+Most of what is described here is cached: laying a tile changes few sites. Temples that share no
+cell are counted three times, each time with one choice of sites: those that can be built now; those
+once every creature is captured; and those once every free cell is laid with the best terrain as
+well, whichever tiles come.
 """
 
 from collections.abc import Mapping, Sequence
@@ -25,6 +25,7 @@ from services.orichalque.rules.islands import (
 from services.orichalque.rules.lattice import IslandMasks, Lattice, list_cells
 from services.orichalque.rules.packing import MOST_STEPS, Packing, pack_rhombuses
 from shared.core.answers import Amount, Many
+from shared.core.catalogue import applies
 from shared.core.declarations import AtMost, Key, Reused
 from shared.core.steps import Step, build_step
 
@@ -55,8 +56,8 @@ class SiteAnalysis(NamedTuple):
     suitable: tuple[int, ...]
 
 
+@applies("site.temple", "site.creature_adjacent", "site.volcano_joker")
 def analyse_sites(masks: IslandMasks) -> SiteAnalysis:
-    """Rules `site.temple`, `site.creature_adjacent` and `site.volcano_joker`."""
     covered, creatures, free = masks.covered, masks.creatures, masks.free
     plain = [masks.terrain[kind] for kind in TITAN_TERRAINS]
     sites, suitable = [], []
@@ -100,8 +101,9 @@ def find_legal_sites(masks: IslandMasks) -> tuple[int, ...]:
     return tuple([rhombuses[one].cells for one in list_cells(legal)])
 
 
+@applies("site.building", "site.creature_adjacent", "site.volcano_joker")
 def find_building_cells(masks: IslandMasks, kind: Terrain) -> int:
-    """A mask of cells. Rules `site.building`, `site.creature_adjacent`, `site.volcano_joker`."""
+    """A mask of cells."""
     guarded = masks.lattice.reach(masks.creatures)
     return (masks.terrain[kind] | masks.terrain[VOLCANO]) & ~guarded
 

@@ -13,12 +13,14 @@ from services.orichalque.rules.creatures import Loot, explain_gain
 from services.orichalque.rules.lattice import IslandMasks, Lattice, build_masks, list_cells, rotate
 from services.orichalque.rules.supply import PLENTY, Supply, Taken, take
 from services.orichalque.rules.titans import TITAN_OF, TITAN_ZONE_SIZE, Zone, find_zones
+from shared.core.catalogue import applies
 from shared.core.declarations import AtMost, Range
 from shared.core.steps import Step
 
 
+@applies("port.reward")
 def compute_reward(island: islands.Island, masks: IslandMasks, cells: int) -> Loot:
-    """What the ports on these cells pay, which are covered now. Rule `port.reward`."""
+    """What the ports on these cells pay, which are covered now."""
     nuggets = hoplites = 0
     number = masks.lattice.number
     for port in island.ports:
@@ -36,10 +38,11 @@ class IslandBefore(NamedTuple):
     new_metropolis: islands.CellSpot | None = None
 
 
+@applies("metropolis.port")
 def list_metropolis_options(
     island: islands.Island, masks: IslandMasks, supply: Supply = PLENTY
 ) -> Iterator[IslandBefore]:
-    """`metropolis.port`: the island as it is, or with its metropolis on each port, paid for it."""
+    """The island as it is, or with its metropolis on each port, paid for it."""
     if island.metropolis is not None or not island.ports:
         yield IslandBefore(island, masks)
         return
@@ -113,8 +116,9 @@ class LaidTile(NamedTuple):
     titans: list[islands.TitanName]
 
 
+@applies("tile.fit", "tile.overlap", "tile.adjacent")
 def find_places(masks: IslandMasks, tile: Sequence[islands.TileCell]) -> Iterator[TilePlace]:
-    """Every legal place, with least turns. Rules `tile.fit`, `tile.overlap` and `tile.adjacent`."""
+    """Every legal place, with least turns."""
     seen = set()
     beside = masks.lattice.reach(masks.laid)
     contents = [(cell.terrain, cell.creature) for cell in tile]
@@ -160,8 +164,9 @@ def describe_tile_cells(
     return tuple(found)
 
 
+@applies("titan.zone")
 def lay_tile(masks: IslandMasks, place: TilePlace, volcanoes_join: bool) -> LaidTile:
-    """The island with the tile and the creatures of its volcanoes. Rule `titan.zone`."""
+    """The island with the tile and the creatures of its volcanoes."""
     terrain = dict(masks.terrain)
     for kind, mask in place.terrain.items():
         terrain[kind] |= mask

@@ -1,7 +1,6 @@
 """Zones of one terrain, the Titans that they draw, and how many of these a player may hold.
 
-Rows `titan.*` of docs/rules/orichalque.md, rulings `volcano-zones`, `two-titans` and
-`oratory-limit`.
+Rulings `volcano-zones`, `two-titans` and `oratory-limit`.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -21,6 +20,7 @@ from services.orichalque.rules.islands import (
 )
 from services.orichalque.rules.lattice import IslandMasks, Lattice, count_buildings
 from shared.core.answers import Amount
+from shared.core.catalogue import applies
 from shared.core.declarations import Reused
 from shared.core.phrases import Word
 from shared.core.sheet import Ruling
@@ -135,21 +135,22 @@ def has_active_titan(island: Island, name: TitanName) -> bool:
     return any(titan.name == name and titan.active for titan in island.titans)
 
 
+@applies("titan.replace", "titan.oratory")
 def update_titans(
     held: Sequence[TitanName], new_titans: Sequence[TitanName], oratory: bool
 ) -> tuple[TitanName, ...]:
     """The Titans held after a tile drew the `new_titans`, in the order of their names.
 
-    Without an oratory the last of several new ones stays, in the order given. Rules
-    `titan.replace` and `titan.oratory`.
+    Without an oratory the last of several new ones stays, in the order given.
     """
     if oratory or not new_titans:
         return tuple([name for name in TITANS if name in held or name in new_titans])
     return (new_titans[-1],)
 
 
+@applies("titan.reactivate")
 def explain_titans(island: Island, new_titans: Sequence[TitanName]) -> Iterator[Step]:
-    """What each new Titan does to those the player holds. Rule `titan.reactivate`."""
+    """What each new Titan does to those the player holds."""
     held = [titan.name for titan in island.titans]
     oratory = has_oratory(island)
     for name in new_titans:

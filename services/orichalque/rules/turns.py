@@ -25,6 +25,7 @@ from services.orichalque.rules.position import Die, Prices
 from services.orichalque.rules.supply import PLENTY, Supply, Taken, take
 from services.orichalque.rules.victory import MEDALLION_PRICE, WINNING_POINTS
 from shared.core.answers import Amount
+from shared.core.catalogue import applies
 from shared.core.steps import Step
 
 ExtraPrice: TypeAlias = Literal["hoplites", "nuggets", "creatures"]
@@ -158,8 +159,9 @@ def _list_turns(
             yield from _add_builds(start, plan)
 
 
+@applies("action.extra")
 def _list_plans(action: Action, prices: Prices) -> Iterator[tuple[PlannedAction, ...]]:
-    """The card's action or none, then an extra action or none. Rule `action.extra`."""
+    """The card's action or none, then an extra action or none."""
     extras = [
         PlannedAction(extra, price)
         for price, actions in PAYS_FOR.items()
@@ -283,8 +285,9 @@ def _pay_action(resources: Resources, act: PlannedAction, prices: Prices) -> Res
     return resources._replace(**{field: left})
 
 
+@applies("supply.pieces")
 def _take_gains(start: TurnStart, paid: Resources, act: PlannedAction, economy: Economy) -> Taken:
-    """Take what the action brings, but for hoplites of a loot. Rule `supply.pieces`."""
+    """Take what the action brings, but for hoplites of a loot."""
     hoplites = nuggets = 0
     if act.action == "produce":
         nuggets = economy.mines * (FAVOUR if "hyperion" in start.active else 1)

@@ -1,6 +1,6 @@
 """Victory: at least five points and no creature on the island, at once.
 
-Rows `victory.*` of docs/rules/orichalque.md. An island that never had a creature is pacified.
+An island that never had a creature is pacified.
 """
 
 from functools import lru_cache
@@ -9,6 +9,7 @@ from typing import Annotated, NamedTuple, TypeAlias
 from services.orichalque.rules.islands import Explanation, Island
 from services.orichalque.rules.lattice import list_creatures
 from shared.core.answers import Amount
+from shared.core.catalogue import applies
 from shared.core.declarations import Inline, Reused
 from shared.core.sheet import Award, Entry, Line
 from shared.core.steps import Step, build_step
@@ -40,13 +41,13 @@ class MissingAnswer(NamedTuple):
 Missing: TypeAlias = Annotated[MissingAnswer, Reused(), "What the player lacks to win."]
 
 
+@applies("victory.titan", "victory.temple", "victory.medallion")
 def count_points(island: Island) -> int:
-    """Rules `victory.titan`, `victory.temple` and `victory.medallion`."""
     return len(island.titans) + island.temples + island.medallions
 
 
+@applies("victory.race", "victory.pacified")
 def find_missing(island: Island) -> MissingGoals:
-    """What the player lacks to win. Rules `victory.race` and `victory.pacified`."""
     return MissingGoals(max(0, WINNING_POINTS - count_points(island)), len(list_creatures(island)))
 
 

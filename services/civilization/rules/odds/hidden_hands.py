@@ -20,6 +20,7 @@ from services.civilization.rules.position import (
     SideName,
 )
 from services.civilization.rules.units import GROUND, Rank, Unit
+from shared.core.catalogue import applies
 from shared.core.declarations import Range
 from shared.core.illegal import Faults
 from shared.core.phrases import Word
@@ -163,8 +164,8 @@ def build_barbarian_draw(battle: Battle, side: SideName) -> tuple[int, ...]:
     return tuple(int(kind not in known) for kind in GROUND)
 
 
+@applies("force.supply")
 def refuse_draws(hidden_hands: HiddenHands, faults: Faults) -> None:
-    """Adds a fault for each draw that the rules do not allow. Rule `force.supply`."""
     dealer = hidden_hands.dealer
     for number, side in enumerate(SIDES):
         own, draw = hidden_hands.battle.side(side), hidden_hands.draws[side]

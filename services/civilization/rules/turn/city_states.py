@@ -1,7 +1,6 @@
 """City-states: who controls one, what it adds to a capital, and what is done on and beside it.
 
-Rows `city_state.*` of docs/rules/civilization.md; the scan hides what a token shows (ruling
-`hole-city-states`).
+The scan hides what a token shows (ruling `hole-city-states`).
 """
 
 from collections import Counter
@@ -16,6 +15,7 @@ from services.civilization.rules.position import MOST_FIGURES, GivenEdition
 from services.civilization.rules.turn.judging import Verdict, allow, forbid
 from services.civilization.rules.units import EXPANSION
 from shared.core.answers import Amount
+from shared.core.catalogue import applies
 from shared.core.declarations import AtLeast, AtMost, Length, PlayerId, Range
 from shared.core.illegal import Faults
 from shared.core.pointers import PointerSteps, pointer
@@ -92,8 +92,8 @@ class CityStates(NamedTuple):
     edition: GivenEdition = EXPANSION
 
 
+@applies("city_state.control", "city_state.stacking")
 def refuse_city_states(given: CityStates, faults: Faults) -> None:
-    """Note unknown city-states. Rules `city_state.control` and `city_state.stacking`."""
     ids = [one.id for one in given.city_states]
     for index, one in enumerate(given.city_states):
         at, figures = pointer("city_states", index), Counter(one.armies) + Counter(one.scouts)
@@ -205,8 +205,8 @@ def judge_city_states(given: CityStates) -> Calculation[CityStateAnswer]:
     return Calculation(answer, tuple(rulings), tuple(warnings))
 
 
+@applies("box.armies", "box.scouts", "box.players")
 def _warn_of_start(given: CityStates) -> Iterator[Notice]:
-    """Rules `box.armies`, `box.scouts` and `box.players`."""
     named: list[tuple[str, PointerSteps]] = []
     owned: dict[str, list[tuple[Stack, str]]] = {}
     for index, one in enumerate(given.city_states):
@@ -232,8 +232,9 @@ def _warn_of_figures(
         yield from box.warn_beyond("scouts", scouts if action.scouts else 0, at)
 
 
+@applies("city_state.control")
 def _find_stack(one: CityState) -> Stack:
-    """Who stands on a city-state: one player alone. Rule `city_state.control`."""
+    """Who stands on a city-state: one player alone."""
     for player in (*one.armies, *one.scouts):
         return Stack(player, one.armies.get(player, 0), one.scouts.get(player, 0))
     return NOBODY
@@ -246,8 +247,8 @@ def _judge_destroyed(action: CityStateAction) -> Verdict:
     return forbid("city_state.control", "city_state.destroyed", name=action.city_state)
 
 
+@applies("city_state.placing", "city_state.stacking")
 def _judge(given: CityStates, action: CityStateAction, stack: Stack) -> Verdict:
-    """Rules `city_state.placing` and `city_state.stacking`."""
     own = stack.player == action.player
     count = action.army_count + action.scouts
     name, player = action.city_state, action.player
@@ -269,8 +270,8 @@ def _judge(given: CityStates, action: CityStateAction, stack: Stack) -> Verdict:
     return _judge_city(given, action, stack, own)
 
 
+@applies("city_state.leave")
 def _judge_leaving(action: CityStateAction, stack: Stack, own: bool) -> Verdict:
-    """Rule `city_state.leave`."""
     rule, about = "city_state.leave", {"name": action.city_state, "player": action.player}
     if not own:
         return forbid(rule, **about)
@@ -282,8 +283,8 @@ def _judge_leaving(action: CityStateAction, stack: Stack, own: bool) -> Verdict:
     return allow(rule, "" if leaving == stack else f"{rule}.some", **about)
 
 
+@applies("city_state.attack", "city_state.scouts")
 def _judge_attack(given: CityStates, action: CityStateAction, stack: Stack, own: bool) -> Verdict:
-    """Rules `city_state.attack`, `city_state.scouts` and, on their own square, `.stacking`."""
     name = action.city_state
     count, most = action.army_count + action.scouts, given.stacking_limit
     if not action.army_count:
@@ -296,8 +297,8 @@ def _judge_attack(given: CityStates, action: CityStateAction, stack: Stack, own:
     return allow(rule, name=name, player=stack.player)
 
 
+@applies("city_state.found_on", "city_state.found_beside", "city_state.zulus")
 def _judge_city(given: CityStates, action: CityStateAction, stack: Stack, own: bool) -> Verdict:
-    """Rules `city_state.found_on`, `city_state.found_beside` and `city_state.zulus`."""
     name = action.city_state
     if action.kind == "found_beside":
         return forbid("city_state.found_beside", name=name)
@@ -323,10 +324,10 @@ def _change_stack(action: CityStateAction, stack: Stack) -> Stack | None:
     return Stack(action.player, armies, scouts) if armies + scouts else NOBODY
 
 
+@applies("city_state.outskirts")
 def _list_outskirts(
     city_states: Sequence[CityState], stacks: Mapping[str, Stack | None]
 ) -> Iterator[Outskirts]:
-    """Rule `city_state.outskirts`."""
     owned: dict[str, list[CityState]] = {}
     for one in city_states:
         stack = stacks[one.id]

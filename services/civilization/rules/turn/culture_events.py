@@ -1,8 +1,8 @@
 """Culture events of two phases, and the Roaming Horde.
 
-Rows `event.*` and `horde.*` of docs/rules/civilization.md. Which cards have two effects, and in
-which phases, the request says: the scan shows no card but the Roaming Horde by name (ruling
-`hole-events`). What a horde takes that wins, the rules do not say (ruling `horde-wins`).
+Which cards have two effects, and in which phases, the request says: the scan shows no card but the
+Roaming Horde by name (ruling `hole-events`). What a horde takes that wins, the rules do not say
+(ruling `horde-wins`).
 """
 
 from typing import Annotated, Literal, NamedTuple, TypeAlias
@@ -22,6 +22,7 @@ from services.civilization.rules.position import Armies, GivenEdition, Scouts, S
 from services.civilization.rules.turn.judging import TURN_STEPS, TurnStep, Verdict, allow, forbid
 from services.civilization.rules.units import EXPANSION, GROUND, Rank, UnitType
 from shared.core.answers import Amount, PlayerName
+from shared.core.catalogue import applies
 from shared.core.declarations import AtLeast, AtMost, Length, PlayerId
 from shared.core.illegal import Faults
 from shared.core.phrases import Word
@@ -108,8 +109,8 @@ def refuse_events(given: CultureEvents, faults: Faults) -> None:
             faults.note("card.unknown", pointer("plays", index, "card"), card=play.card)
 
 
+@applies("box.players", "box.events")
 def judge_events(given: CultureEvents) -> Calculation[CultureAnswer]:
-    """What each play does, if it is allowed. Rules `box.players` and `box.events`."""
     hand = {card.id: card for card in given.cards}
     plays = []
     for play in given.plays:
@@ -126,8 +127,8 @@ def judge_events(given: CultureEvents) -> Calculation[CultureAnswer]:
     return Calculation(answer, rulings, (*warn_of_players(named), *box))
 
 
+@applies("event.owner", "event.phase", "event.one_effect")
 def _judge(play: CulturePlay, card: CultureCard | None) -> Verdict:
-    """Rules `event.owner`, `event.phase` and `event.one_effect`."""
     if card is None:
         return forbid("event.owner", "event.played", card=play.card)
     if play.player != card.player:
@@ -195,8 +196,8 @@ def refuse_horde(given: Hordes, faults: Faults) -> None:
     refuse_walls(given.target.walls, given.target.place, "/target/walls", faults)
 
 
+@applies("horde.player", "horde.force", "turn.defender_first", "barbarians.no_reward")
 def judge_horde(given: Hordes) -> Calculation[HordeAnswer]:
-    """Rules `horde.player`, `horde.force`, `turn.defender_first` and `barbarians.no_reward`."""
     verdict = _judge_target(given)
     if not verdict.legal:
         return Calculation(HordeAnswer(verdict, None, None, None, (), ()))
@@ -226,8 +227,8 @@ def judge_horde(given: Hordes) -> Calculation[HordeAnswer]:
     return Calculation(answer, rulings, warnings)
 
 
+@applies("horde.target")
 def _judge_target(given: Hordes) -> Verdict:
-    """Rule `horde.target`."""
     rule, target = "horde.target", given.target
     if target.player == given.player:
         return forbid(rule, "horde.own")

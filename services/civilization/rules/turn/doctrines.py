@@ -1,7 +1,7 @@
 """Doctrines: how many a civilization has, adopts or loses, how one is changed, what it pays.
 
-Rows `doctrine.*` of docs/rules/civilization.md, ruling `doctrine-cards`; the scan hides which good
-Expansionism gains, and the other doctrines (rulings `hole-symbols`, `hole-doctrines`).
+Ruling `doctrine-cards`; the scan hides which good Expansionism gains, and the other doctrines
+(rulings `hole-symbols`, `hole-doctrines`).
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -13,6 +13,7 @@ from services.civilization.rules.position import GivenEdition
 from services.civilization.rules.turn.judging import TURN_STEPS, TurnStep, Verdict, allow, forbid
 from services.civilization.rules.units import EXPANSION
 from shared.core.answers import Amount
+from shared.core.catalogue import applies
 from shared.core.declarations import AtMost, Part, Range
 from shared.core.illegal import Faults
 from shared.core.phrases import Word
@@ -122,8 +123,8 @@ class DoctrineAnswer(NamedTuple):
     steps: Annotated[tuple[TurnStep, ...], AtMost(TURN_STEPS), "What has to be done."]
 
 
+@applies("doctrine.one_face", "doctrine.adopt", "doctrine.rationalism")
 def refuse_doctrines(given: Doctrines, faults: Faults) -> None:
-    """Rules `doctrine.one_face`, `doctrine.adopt` and `doctrine.rationalism`."""
     for index, use in enumerate(given.uses):
         if use.doctrine != "rationalism" and use.level != NO_LEVEL:
             faults.breach("doctrine.rationalism", pointer("uses", index, "level"))
@@ -141,8 +142,8 @@ def refuse_doctrines(given: Doctrines, faults: Faults) -> None:
             holders.setdefault(one.doctrine, one.card)
 
 
+@applies("doctrine.adopt", "doctrine.lose")
 def check_doctrines(given: Doctrines) -> Calculation[DoctrineAnswer]:
-    """The maximum and what follows from it. Rules `doctrine.adopt` and `doctrine.lose`."""
     lines = _list_maximum_lines(given)
     maximum, count = total(lines), len(given.adopted)
     used = {one.card for one in given.adopted}
@@ -179,8 +180,8 @@ def check_doctrines(given: Doctrines) -> Calculation[DoctrineAnswer]:
     return Calculation(answer, rulings, tuple(warn_beyond("cities", given.cities, "/cities")))
 
 
+@applies("doctrine.maximum", "doctrine.start", "doctrine.french")
 def _list_maximum_lines(given: Doctrines) -> tuple[Line, ...]:
-    """Rules `doctrine.maximum`, `doctrine.start` and `doctrine.french`."""
     lines = [
         Line("doctrine.maximum", given.cities, 1)
         if given.cities
@@ -191,8 +192,8 @@ def _list_maximum_lines(given: Doctrines) -> tuple[Line, ...]:
     return tuple(lines)
 
 
+@applies("doctrine.change")
 def _judge_change(given: Doctrines, change: DoctrineChange) -> Verdict:
-    """Rule `doctrine.change`."""
     faces = {one.card: one.doctrine for one in given.adopted}
     to = change.to
     if not change.effect:
@@ -211,8 +212,8 @@ def _judge_change(given: Doctrines, change: DoctrineChange) -> Verdict:
     return allow("doctrine.change", card=change.card, other=to.card)
 
 
+@applies("doctrine.once", "doctrine.expansionism", "doctrine.rationalism")
 def _judge_uses(given: Doctrines) -> Iterator[UsedAbility]:
-    """Rules `doctrine.once`, `doctrine.expansionism` and `doctrine.rationalism`."""
     adopted = {one.doctrine for one in given.adopted}
     seen: set[DoctrineUse] = set()
     for one in given.uses:

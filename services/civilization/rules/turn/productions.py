@@ -1,7 +1,4 @@
-"""What a city produces in one action, with and without a build programme.
-
-Rows `production.*` of docs/rules/civilization.md.
-"""
+"""What a city produces in one action, with and without a build programme."""
 
 from collections.abc import Iterator
 from typing import Annotated, Literal, NamedTuple, TypeAlias
@@ -12,6 +9,7 @@ from services.civilization.rules.position import GivenEdition
 from services.civilization.rules.turn.judging import TURN_STEPS, TurnStep
 from services.civilization.rules.units import EXPANSION
 from shared.core.answers import Amount
+from shared.core.catalogue import applies
 from shared.core.declarations import AtMost, Range
 from shared.core.illegal import Faults
 from shared.core.sheet import Calculation, Line, Notice, Ruling, total
@@ -66,8 +64,8 @@ class ProductionAnswer(NamedTuple):
     steps: Annotated[tuple[TurnStep, ...], AtMost(TURN_STEPS), "What happens."]
 
 
+@applies("production.outskirts", "production.others")
 def list_production_lines(given: Productions, programme: bool) -> tuple[Line, ...]:
-    """The lines of a city's production. Rules `production.outskirts`, `production.others`."""
     lines = [Line("production.outskirts", given.outskirts, 1)]
     if programme:
         lines.append(Line("production.programme", given.outskirts, FACTOR - 1))
@@ -76,8 +74,8 @@ def list_production_lines(given: Productions, programme: bool) -> tuple[Line, ..
     return tuple(lines)
 
 
+@applies("production.one_token", "production.supply")
 def refuse_production(given: Productions, faults: Faults) -> None:
-    """Rules `production.one_token` and `production.supply`."""
     launches = given.action == "launch"
     if launches and given.programme:
         faults.breach("production.one_token", "/programme")
@@ -111,8 +109,8 @@ def compute_production(given: Productions) -> Calculation[ProductionAnswer]:
     return Calculation(answer, rulings, warnings)
 
 
+@applies("production.launch", "production.programme", "production.lost")
 def _list_steps(given: Productions, left: int, makes: bool) -> Iterator[Step]:
-    """Rules `production.launch`, `production.programme` and `production.lost`."""
     if given.action == "launch":
         yield build_step("production.launch")
     elif given.programme and given.action == "destroyed":

@@ -1,7 +1,6 @@
 """Relics, huts and villages of Wisdom & Warfare: who may enter, and what each gives.
 
-Rows `relic.*` and `hut.*` of docs/rules/civilization.md. Of most huts the rulebook prints only how
-many there are: they are kept (ruling `hole-huts`).
+Of most huts the rulebook prints only how many there are: they are kept (ruling `hole-huts`).
 """
 
 from collections import Counter
@@ -14,6 +13,7 @@ from services.civilization.rules.turn.city_states import STACKING, StackingLimit
 from services.civilization.rules.turn.judging import TURN_STEPS, TurnStep, Verdict, allow, forbid
 from services.civilization.rules.units import EXPANSION
 from shared.core.answers import Amount
+from shared.core.catalogue import applies
 from shared.core.declarations import AtLeast, AtMost, PlayerId, Range
 from shared.core.illegal import Faults, find_repeated
 from shared.core.phrases import Word
@@ -101,11 +101,9 @@ def refuse_relics(given: Relics, faults: Faults) -> None:
             faults.note("figures.missing", pointer("actions", index))
 
 
+@applies("relic.ark", "relic.attila", "box.armies", "box.scouts", "box.players")
 def judge_relics(given: Relics) -> Calculation[RelicAnswer]:
-    """What each action does; a token that is taken is gone for the actions after it.
-
-    Rules `relic.ark`, `relic.attila`, `box.armies`, `box.scouts` and `box.players`.
-    """
+    """What each action does; a token that is taken is gone for the actions after it."""
     takers: dict[RelicName, str | None] = dict.fromkeys(given.taken)
     results = []
     for one in given.actions:
@@ -130,10 +128,9 @@ def judge_relics(given: Relics) -> Calculation[RelicAnswer]:
     return Calculation(answer, (), tuple(warnings))
 
 
+@applies("relic.taken", "relic.passing", "relic.scouts", "relic.building", "relic.beside")
+@applies("relic.effects", "city_state.stacking")
 def _judge(action: RelicAction, is_gone: bool, most: int) -> Verdict:
-    """Rules `relic.taken`, `relic.passing`, `relic.scouts`, `relic.building`, `relic.beside`,
-    `relic.effects` and `city_state.stacking`.
-    """
     name = Word(f"value.relic.{action.relic}")
     figures = action.armies + action.scouts
     if action.kind == "end" and figures > most:
@@ -213,8 +210,8 @@ def discover_tokens(given: Huts) -> Calculation[HutAnswer]:
     return Calculation(answer, distinct_rulings(rulings), tuple(_list_warnings(given)))
 
 
+@applies("hut.city_state", "city_state.founded", "hut.wealth")
 def _open_token(found: Discovery, pile: int) -> FoundToken:
-    """Rules `hut.city_state`, `city_state.founded` and `hut.wealth`."""
     if found.shows == "city_state" and pile:
         steps = (build_step("hut.city_state"), build_step("city_state.founded"))
         return FoundToken(True, 0, False, steps)
@@ -228,8 +225,9 @@ def _open_token(found: Discovery, pile: int) -> FoundToken:
     return FoundToken(False, 0, True, (step,))
 
 
+@applies("hut.box")
 def _list_warnings(given: Huts) -> Iterator[Notice]:
-    """Rule `hut.box`: a warning for more tokens of a kind than the box adds."""
+    """A warning for more tokens of a kind than the box adds."""
     seen: Counter[tuple[box.HutPlace, box.HutToken]] = Counter()
     for index, one in enumerate(given.discoveries):
         kind = one.place, one.shows

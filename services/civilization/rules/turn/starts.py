@@ -1,7 +1,6 @@
 """What the six civilizations of Wisdom & Warfare begin with, and the deck of wonders.
 
-Rows `start.*` and `wonder.*` of docs/rules/civilization.md. First technologies that the rulebook
-does not name are on the sheets (ruling `hole-starts`).
+First technologies that the rulebook does not name are on the sheets (ruling `hole-starts`).
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -19,6 +18,7 @@ from services.civilization.rules.turn.doctrines import (
 from services.civilization.rules.turn.judging import TURN_STEPS, TurnStep, Verdict, allow, forbid
 from services.civilization.rules.units import EXPANSION, UnitType
 from shared.core.answers import Amount
+from shared.core.catalogue import applies
 from shared.core.declarations import AtLeast, AtMost, Range
 from shared.core.illegal import Faults, find_repeated
 from shared.core.phrases import Word
@@ -94,8 +94,9 @@ class StartAnswer(NamedTuple):
     ]
 
 
+@applies("start.one_each")
 def refuse_starts(given: Starts, faults: Faults) -> None:
-    """Adds a fault for a civilization that is given twice. Rule `start.one_each`."""
+    """Adds a fault for a civilization that is given twice."""
     for index, name in find_repeated(given.civilizations or ()):
         word = Word(f"value.civilization.{name}")
         faults.breach("start.one_each", pointer("civilizations", index), name=word)
@@ -113,10 +114,9 @@ def list_starts(given: Starts) -> Calculation[StartAnswer]:
     return Calculation(StartAnswer(tuple(starts)), rulings, tuple(warn_of_players(played)))
 
 
+@applies("start.doctrine", "start.aztecs", "start.aztecs_water", "start.english", "start.french")
+@applies("start.japanese", "start.mongols", "start.zulus")
 def _list_steps(name: Civilization) -> Iterator[Step]:
-    """Rules `start.doctrine`, `start.aztecs`, `start.aztecs_water`, `start.english`,
-    `start.french`, `start.japanese`, `start.mongols` and `start.zulus`.
-    """
     yield build_step("start.doctrine")
     yield build_step(f"start.{name}")
     if BONUSES[name].capital_squares < CAPITAL_SQUARES:
@@ -189,8 +189,8 @@ class WonderDeckAnswer(NamedTuple):
     steps: Annotated[tuple[TurnStep, ...], AtMost(TURN_STEPS), "How deck and market are made."]
 
 
+@applies("wonder.deck", "wonder.egypt", "wonder.market")
 def follow_deck(given: WonderDecks) -> Calculation[WonderDeckAnswer]:
-    """The market and the deck. Rules `wonder.deck`, `wonder.egypt` and `wonder.market`."""
     slots, drawn = range(1, SLOTS + 1), given.egypt + SLOTS
     market = {slot: _draw(slot, given.egypt + slot - 1) for slot in slots}
     events, is_short = [], False
@@ -219,8 +219,8 @@ def _draw(slot: int, drawn: int) -> MarketWonder:
     return MarketWonder(slot, drawn + 1, DECK[drawn])
 
 
+@applies("wonder.bought", "wonder.obsolete")
 def _judge(event: WonderEvent, left: MarketWonder | None, new: MarketWonder | None) -> Verdict:
-    """Rules `wonder.bought` and `wonder.obsolete`."""
     rule = f"wonder.{event.kind}"
     if left is None:
         return forbid(rule, "wonder.nothing", slot=event.slot)
