@@ -1,8 +1,9 @@
 """The compose file in Docker, built, started, disturbed under load and removed again.
 
 Run by `check.py --containers`; it needs a Docker engine and the image registry that it pulls from.
-Returns success if the stack comes up, every game answers, no container has a right that it can do
-without, and no request is lost while containers are killed, stopped and added.
+Returns success if the stack comes up, every service answers, no container has ended that should run
+or has a right that it can do without, and no request is lost while containers are killed, stopped
+and added.
 """
 
 import os
@@ -14,10 +15,15 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
+import httpx2
+
 from deploy.refusal import Refusal
 from deploy.services import CHECKOUT, game_names
+from tests.assistant.test_stdio import BATTLE
+from tests.assistant_server import call_tool
 from tests.gateway_load import collect_known_requests, run_load
 from tests.http_server import LOOPBACK
+from tests.recognition.drawn_boards import lay_board, photograph
 from tests.servers import TIMEOUT_SECONDS
 
 PROJECT = "decompte-check"
@@ -36,6 +42,8 @@ _SETTINGS = {
     "DECOMPTE_GATEWAY_HEAVY_CONNECTIONS": "100",
 }
 _STATUS = re.compile(r"^(Uid|CapEff|CapBnd|NoNewPrivs):\s+(\S+)", re.MULTILINE)
+# What makes the secrets ends when they are made.
+_DONE = "secrets exited 0"
 _HARMLESS = {"CapEff": "0" * 16, "CapBnd": "0" * 16, "NoNewPrivs": "1"}
 # What a game's container asks of Redis besides its own keys, and has to be refused.
 _FORBIDDEN = """
@@ -71,10 +79,10 @@ def main() -> int:
     try:
         print(f"Docker {run('docker', 'version', '--format', '{{.Server.Version}}')}.", flush=True)
         with run_stack():
-            faults = [*find_lost(game_names()), *find_rights()]
+            faults = [*find_lost(game_names()), *find_silent(), *find_ended(), *find_rights()]
     except Refusal as refusal:
         faults = [str(refusal)]
-    print("\n".join(faults) or "Every game answers, and no container has a right too many.")
+    print("\n".join(faults) or "Every service answers, and no container has a right too many.")
     return 1 if faults else 0
 
 
@@ -86,6 +94,15 @@ def run_stack() -> Iterator[None]:
         yield
     finally:
         compose("down", "--volumes", "--timeout", "40")
+
+
+def find_ended() -> Iterator[str]:
+    """Yield a sentence for each container that does not run and should."""
+    listed = compose("ps", "--all", "--format", "{{.Service}} {{.State}} {{.ExitCode}}")
+    for line in listed.splitlines():
+        service, state, code = line.split()
+        if state != "running" and line != _DONE:
+            yield f"{service} is {state}, with exit code {code}."
 
 
 def find_rights() -> Iterator[str]:
@@ -104,6 +121,18 @@ def find_rights() -> Iterator[str]:
                 yield f"{service} can do more to Redis than it needs, or less."
             if not _can_do(container, "grep", "-q", "CycloneDX", "sbom.cdx.json"):
                 yield f"{service} does not list its packages."
+
+
+def find_silent(address: str = f"http://{LOOPBACK}:{PORT}") -> Iterator[str]:
+    """Ask the services that are no game; yield what each answers that is wrong."""
+    drawn = photograph(lay_board(24, seed=7), pixels=80)
+    files = {"photo": ("board.jpg", drawn.photo, "image/jpeg")}
+    read = httpx2.post(f"{address}/v1/recognition/boards", files=files, timeout=TIMEOUT_SECONDS)
+    if read.status_code != 200 or len(read.json()["tiles"]) != len(drawn.tiles):
+        yield f"recognition: {read.text}"
+    scored = call_tool(f"{address}/mcp", "civilization_battles", BATTLE)
+    if scored.structured_content["winner"] != "defender":
+        yield f"mcp: {scored}"
 
 
 def find_lost(games: Sequence[str]) -> Iterator[str]:
@@ -127,6 +156,7 @@ def list_disturbances(game: str) -> dict[str, Callable[[], object]]:
     redis = f"{PROJECT}-redis-1"
     return {
         "nothing": lambda: time.sleep(_SETTLE_SECONDS),
+        "a container's process ends": lambda: _can_do(container, "sh", "-c", "kill -QUIT 1"),
         "a container is killed": lambda: run("docker", "kill", container),
         "a container is stopped": lambda: run("docker", "stop", container),
         "four containers": lambda: compose(

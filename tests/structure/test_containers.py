@@ -21,6 +21,7 @@ from deploy.one_process import load_tools
 from deploy.rendering import compose
 from deploy.rendering.images import foreign_images
 from deploy.services import CHECKOUT, ENGINE_VARIABLE, game_names, tool_names
+from tests.containers import list_disturbances
 from tests.servers import TIMEOUT_SECONDS, free_port, wait_until
 from tests.structure.dockerfile import (
     DOCKERFILE,
@@ -32,7 +33,8 @@ from tests.tiers import keep_some
 
 COMPOSE = CHECKOUT / "docker-compose.yml"
 TOOLS = Path(sys.executable).parent
-SETTINGS_PAGE = CHECKOUT / "docs" / "settings.md"
+DOCS = CHECKOUT / "docs"
+SETTINGS_PAGE = DOCS / "settings.md"
 
 
 def load_compose_file() -> dict[str, Any]:
@@ -179,6 +181,12 @@ def test_compose_itself_reads_the_compose_file() -> None:
     done = run_compose_config(COMPOSE)
     assert done.returncode == 0, done.stderr
     assert set(yaml.safe_load(done.stdout)["services"]) == set(list_containers())
+
+
+def test_the_docs_have_every_event_that_is_run_in_containers() -> None:
+    table = (DOCS / "operations.md").read_text(encoding="utf-8").split("| event |")[1]
+    rows = table.split("| **all** |")[0].splitlines()[2:]
+    assert [row.split(" | ")[0].removeprefix("| ") for row in rows] == [*list_disturbances("x")]
 
 
 def test_a_new_game_joins_by_being_there() -> None:
