@@ -1,6 +1,7 @@
 """Renderers of declared types: functions that make the JSON object of a value.
 
-A field that is None has no key. The writer of the JSON puts phrases into words.
+The object leaves out every field whose value is None. Phrases stay phrases in it: they become
+sentences of a language when the object is written as JSON.
 """
 
 from collections.abc import Callable, Mapping, Sequence
