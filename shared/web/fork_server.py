@@ -28,6 +28,7 @@ from pathlib import Path
 from typing import Any, Final, NoReturn, TypeAlias
 
 from shared.operations.game import WAIT_FACTOR
+from shared.operations.problems import Refusal
 
 NICENESS: Final = 10
 """How much less a child counts than its worker when both want the same core."""
@@ -44,16 +45,6 @@ _FIRST_DESCRIPTOR: Final = 3
 _WAKEUP_BYTES: Final = 4096
 _TIME_SIGNALS: Final = frozenset((signal.SIGPROF, signal.SIGALRM, signal.SIGXCPU))
 """How the kernel ends a child that has had its time; every other signal came from elsewhere."""
-_RESET_SIGNALS = (
-    signal.SIGTERM,
-    signal.SIGQUIT,
-    signal.SIGUSR1,
-    signal.SIGUSR2,
-    signal.SIGALRM,
-    signal.SIGPROF,
-    signal.SIGXCPU,
-)
-
 
 Report: TypeAlias = Callable[[Any], None]
 """Sends something to the waiter of a job, before its result."""
@@ -61,19 +52,11 @@ Compute: TypeAlias = Callable[[Any, Report], Any]
 """Makes the result of a job, and may report meanwhile."""
 
 
-class DeadlineError(Exception):
-    """A job was stopped because its time was over."""
-
-
-class CallerGoneError(Exception):
-    """A job was stopped because nobody waits for its result any more."""
-
-
 class JobLostError(Exception):
     """A child ended without a result."""
 
 
-class ForkServerGoneError(Exception):
+class ForkServerGoneError(JobLostError):
     """The fork server is not there any more, so no further job can be computed."""
 
 
@@ -99,10 +82,8 @@ class ForkServer:
     def stream(self, job: Any, caller: socket.socket | None = None) -> Generator[Any, None, Any]:
         """Yield what a job reports, and return its result; the job is stopped if this is closed.
 
-        `caller` is the connection of the process that waits for it.
-
-        Raises DeadlineError, CallerGoneError when the other end of `caller` is closed,
-        JobLostError, ForkServerGoneError.
+        `caller` is the connection of the process that waits for it. Raises the problem `deadline`,
+        `unavailable` when the other end of `caller` is closed, JobLostError, ForkServerGoneError.
         """
         ours, theirs = Pipe()
         ending, reporting = socket.socketpair()
@@ -137,7 +118,7 @@ class ForkServer:
                 yield value
         number = _receive_signal(ending)
         if number in _TIME_SIGNALS:
-            raise DeadlineError
+            raise Refusal("deadline")
         raise JobLostError(f"a child ended without a result, by signal {number}")
 
 
@@ -150,17 +131,17 @@ def _receive_signal(ending: socket.socket) -> int:
 
 
 def _wait(ours: Connection, caller: socket.socket | None, end: float) -> None:
-    """Wait for a message of a child; raises CallerGoneError, and DeadlineError at `end`."""
+    """Wait for a message of a child, until `end` or until the caller has gone."""
     watched: list[Connection | socket.socket] = [ours] if caller is None else [ours, caller]
     while ready := wait(watched, end - time.monotonic()):
         if caller is not None and caller in ready:
             if _is_closed(caller):
-                raise CallerGoneError
+                raise Refusal("unavailable")
             # A next request is waiting there already, so this connection shows no more.
             watched.remove(caller)
         if ours in ready:
             return
-    raise DeadlineError
+    raise Refusal("deadline")
 
 
 def _is_closed(connection: socket.socket) -> bool:
@@ -233,8 +214,9 @@ def _report_endings(reporting: dict[int, socket.socket]) -> None:
 def _leave_the_worker(connection: socket.socket) -> None:
     """Let go of the worker's signals and files: a listening socket kept here would stay open."""
     signal.set_wakeup_fd(-1)
-    for one in _RESET_SIGNALS:
-        signal.signal(one, signal.SIG_DFL)
+    for one in signal.valid_signals():
+        if callable(signal.getsignal(one)):
+            signal.signal(one, signal.SIG_DFL)
     for one in (signal.SIGINT, signal.SIGHUP):
         # A terminal sends these to everybody; the worker decides when it is time to end.
         signal.signal(one, signal.SIG_IGN)

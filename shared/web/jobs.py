@@ -7,7 +7,7 @@ import os
 import signal
 import threading
 import traceback
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from typing import Any, Final
@@ -21,13 +21,15 @@ from shared.operations.http import Variant
 from shared.operations.large_bodies import LIGHT_BYTES
 from shared.operations.problems import REFUSED, Refusal
 from shared.web import fork_server, observability
-from shared.web.slots import BusyError, SharedSlots
+from shared.web.slots import SharedSlots
 
 PATIENCE_SECONDS: Final = 4.0
 """How long a request waits for a slot while those of others have all of them.
 
 With the time of a job it is less than the gateway waits for a tool or, as it is set, for a game.
 """
+
+_COUNTERS: Final = {"busy": observability.BUSY, "deadline": observability.DEADLINE}
 
 CALLER_HEADER = "X-Caller"
 """Where the gateway puts a number for each address or key, of which few share one."""
@@ -65,7 +67,11 @@ class ChildJobs:
         One thread is left for light requests and health checks, also of those that wait.
         """
         self._threads = threading.BoundedSemaphore(max(1, threads - 1))
-        compute = partial(_run_job, self._functions)
+
+        def compute(job: tuple[str, Sequence[Any]], report: fork_server.Report) -> Any:
+            key, arguments = job
+            return self._functions[key](*arguments, report)
+
         self._fork_server = fork_server.ForkServer(compute, self._deadline_seconds, self._prepare)
 
     def close(self) -> None:
@@ -94,15 +100,11 @@ class ChildJobs:
         try:
             with self._hold_slot(), observability.HEAVY_RUNNING.track_inprogress():
                 result = yield from self._fork_server.stream((key, arguments), _find_caller())
-        except BusyError:
-            observability.BUSY.labels(key.partition("#")[0]).inc()
-            raise Refusal("busy") from None
-        except fork_server.DeadlineError:
-            observability.DEADLINE.labels(key.partition("#")[0]).inc()
-            raise Refusal("deadline") from None
-        except fork_server.CallerGoneError:
-            raise Refusal("unavailable") from None
-        except (fork_server.JobLostError, fork_server.ForkServerGoneError) as error:
+        except Refusal as refusal:
+            if refusal.code in _COUNTERS:
+                _COUNTERS[refusal.code].labels(key.partition("#")[0]).inc()
+            raise
+        except fork_server.JobLostError as error:
             observability.log_unforeseen(error)
             if isinstance(error, fork_server.ForkServerGoneError):
                 # gunicorn replaces a worker that ends; the new one has a fork server of its own.
@@ -114,7 +116,7 @@ class ChildJobs:
     @contextmanager
     def _hold_slot(self) -> Iterator[None]:
         if not self._threads.acquire(blocking=False):
-            raise BusyError
+            raise Refusal("busy")
         try:
             with self._slots.hold(_name_caller(), PATIENCE_SECONDS):
                 yield
@@ -129,15 +131,6 @@ def _read(read: Callable[[bytes], Read], body: bytes) -> Read | Exception:
         return error
     except Exception:
         return RequestError(traceback.format_exc())
-
-
-def _run_job(
-    functions: Mapping[str, Callable[..., Any]],
-    job: tuple[str, Sequence[Any]],
-    report: fork_server.Report,
-) -> Any:
-    key, arguments = job
-    return functions[key](*arguments, report)
 
 
 def _find_caller() -> Any:

@@ -18,6 +18,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
+from shared.operations.problems import Refusal
+
 _ENTRY: Final = struct.Struct("=iI")
 """The process that holds a slot, 0 for none, and a hash of its caller."""
 
@@ -26,10 +28,6 @@ _LOOK_SECONDS: Final = 0.02
 
 QUOTA: Final = Path("/sys/fs/cgroup/cpu.max")
 """Where Linux tells a container how much of the processor it may use."""
-
-
-class BusyError(Exception):
-    """As many jobs are under way as may be, of all callers or of this one."""
 
 
 class SharedSlots:
@@ -49,8 +47,8 @@ class SharedSlots:
     def hold(self, caller: str, patience_seconds: float = 0) -> Iterator[None]:
         """Hold a slot for `caller`, empty where it is not known.
 
-        Waits at most so many seconds while others have all; raises BusyError then, and at once for
-        a caller that has its share.
+        Waits at most so many seconds while others have all; raises the problem `busy` then, and at
+        once for a caller that has its share.
         """
         slot = self._take(caller, time.monotonic() + patience_seconds)
         try:
@@ -67,7 +65,7 @@ class SharedSlots:
                     _ENTRY.pack_into(self._entries, slot * _ENTRY.size, *entry)
                     return slot
             if time.monotonic() >= end:
-                raise BusyError
+                raise Refusal("busy")
             time.sleep(_LOOK_SECONDS)
 
     @contextmanager
@@ -85,7 +83,7 @@ class SharedSlots:
         name = zlib.crc32(caller.encode())
         own = sum(held[slot] and entries[slot][1] == name for slot in range(self.count))
         if caller and own >= self._share:
-            raise BusyError
+            raise Refusal("busy")
         return None if all(held) else held.index(False)
 
 

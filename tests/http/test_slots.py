@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from shared.web.slots import BusyError, SharedSlots, count_cores, is_alive
+from shared.operations.problems import Refusal
+from shared.web.slots import SharedSlots, count_cores, is_alive
 
 
 def count_held(slots: SharedSlots, callers: Sequence[str]) -> int:
@@ -19,7 +20,7 @@ def count_held(slots: SharedSlots, callers: Sequence[str]) -> int:
         for caller in callers:
             try:
                 stack.enter_context(slots.hold(caller))
-            except BusyError:
+            except Refusal:
                 continue
             held += 1
     return held
@@ -60,7 +61,7 @@ def test_who_waits_gets_a_slot_that_others_had() -> None:
 
         with slots.hold(""):
             waiting = pool.submit(count_after_waiting, slots.hold("", 60))
-            with pytest.raises(BusyError), slots.hold("", 0.01):
+            with pytest.raises(Refusal, match="busy"), slots.hold("", 0.01):
                 pass
         assert waiting.result() == 0
     assert count_held(slots, [""]) == 1
@@ -68,7 +69,7 @@ def test_who_waits_gets_a_slot_that_others_had() -> None:
 
 def test_who_has_its_share_does_not_wait() -> None:
     slots = SharedSlots(2)
-    with slots.hold("7"), pytest.raises(BusyError), slots.hold("7", 3600):
+    with slots.hold("7"), pytest.raises(Refusal, match="busy"), slots.hold("7", 3600):
         pass
 
 
