@@ -242,6 +242,5 @@ def child_exit(server: Any, worker: Any) -> None:
 
 
 def on_exit(server: Any) -> None:
-    """Leave nothing behind."""
     if server.cfg.workers > 1:
         shutil.rmtree(os.environ[_METRICS], ignore_errors=True)

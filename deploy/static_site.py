@@ -112,7 +112,6 @@ def _list_documents_of(game: Game, client: FlaskClient) -> Iterator[tuple[str, b
 
 
 def _list_pictures(client: FlaskClient) -> Iterator[tuple[str, bytes]]:
-    """Yield the picture of every tile of Carcassonne, which the page shows."""
     designs = import_module("services.carcassonne.tiles.catalogue").DESIGNS
     for tile in designs:
         address = f"v1/carcassonne/tiles/{tile}"

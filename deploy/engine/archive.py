@@ -40,7 +40,6 @@ def build_archive() -> bytes:
 
 
 def list_engines() -> Mapping[str, str]:
-    """Return the version of each game's engine, by the game."""
     return {game.card.id: game.card.engine for game in load_games()}
 
 
@@ -87,7 +86,6 @@ def _list_catalogues(folder: Path) -> Iterator[tuple[str, bytes]]:
 
 
 def _list_library() -> Iterator[tuple[str, bytes]]:
-    """Yield marshmallow's modules and its licence."""
     for file in metadata.distribution(_LIBRARY).files or ():
         if file.suffix == ".py" or "licenses" in file.parts:
             yield file.as_posix(), Path(str(file.locate())).read_bytes()

@@ -27,6 +27,5 @@ def foreign_images() -> list[str]:
 
 
 def our_version() -> str:
-    """Return the version of Décompte, from `pyproject.toml`."""
     project = tomllib.loads((CHECKOUT / "pyproject.toml").read_text(encoding="utf-8"))
     return str(project["project"]["version"])

@@ -354,7 +354,6 @@ def _read_field(name: str, hint: Any, defaults: Mapping[str, Any]) -> DeclaredFi
 
 
 def _is_optional(hint: Any) -> bool:
-    """Whether the type of a field, apart from its annotations, is `X | None`."""
     while get_origin(hint) is Annotated:
         hint, *_ = get_args(hint)
     return get_origin(hint) in (Union, UnionType) and type(None) in get_args(hint)

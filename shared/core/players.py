@@ -144,7 +144,6 @@ def _list_checks(kind: Declared) -> Sequence[tuple[str, Sequence[str], PlayerChe
 
 
 def _build_value_check(value: DeclaredValue) -> PlayerCheck | None:
-    """Build the check of a value; None for one that names no players."""
     player = value.find(IsPlayer)
     if player is not None and player.is_checked and value.of is str:
         return _check_one

@@ -73,7 +73,6 @@ class Entry(NamedTuple):
         return None if self.lines is None else total(self.lines)
 
     def points(self) -> tuple[int, ...]:
-        """Points of each of this entry's awards, in their order."""
         shared = total(self.lines) if self.lines else 0
         return tuple(
             [
@@ -129,7 +128,6 @@ class ScoreSheet:
     facts: Any = None
 
     def award_points(self) -> list[tuple[int, ...]]:
-        """Points of each award of each entry, in their order."""
         return [entry.points() for entry in self.entries]
 
     def standings(self) -> tuple[PlayerTotals, ...]:

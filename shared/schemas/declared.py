@@ -243,8 +243,6 @@ def build_reader(kind: Declared) -> Reader:
 
 
 class _SourceOfReader(Source):
-    """Writes the expressions of a reader."""
-
     def express_kind(self, kind: Declared, part: Part | None, given: str) -> str:
         """The expression of a value of a type; `given` names the object that it is read from.
 
@@ -334,7 +332,6 @@ class _SourceOfReader(Source):
 
 
 def _is_optional(field: DeclaredField) -> bool:
-    """Whether the field may be left out without a published default."""
     return field.default is None or field.value.find(Unpublished) is not None
 
 

@@ -268,7 +268,6 @@ class FormBuilder:
 
 
 def _list_conditions(declared: StrictField) -> Rendered:
-    """Return when a form shows a field; None for always."""
     return {
         "expansions": list(declared.expansions) or None,
         "editions": list(declared.editions) or None,

@@ -40,8 +40,6 @@ REFERENCE_POLICY = (
 
 @dataclass(frozen=True)
 class GameRoutes:
-    """Serves the addresses of one game."""
-
     context: AppContext
     game: Game
 
@@ -78,8 +76,6 @@ class GameRoutes:
 
 @dataclass(frozen=True)
 class RootRoutes:
-    """Serves the addresses outside the games."""
-
     context: AppContext
     games: Sequence[GameRoutes]
 

@@ -67,7 +67,6 @@ class Settings:
 
 
 def read_settings() -> Settings:
-    """Read the environment; raises BadSettings."""
     env = Env(eager=False)
     env.add_parser("parse", _parse)
     folder = env.str("PROMETHEUS_MULTIPROC_DIR", None)

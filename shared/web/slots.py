@@ -50,41 +50,34 @@ class SharedSlots:
         Waits at most so many seconds while others have all; raises the problem `busy` then, and at
         once for a caller that has its share.
         """
-        slot = self._take(caller, time.monotonic() + patience_seconds)
+        end = time.monotonic() + patience_seconds
+        while (slot := self._take(caller)) is None:
+            if time.monotonic() >= end:
+                raise Refusal("busy")
+            time.sleep(_LOOK_SECONDS)
         try:
             yield
         finally:
             _ENTRY.pack_into(self._entries, slot * _ENTRY.size, 0, 0)
 
-    def _take(self, caller: str, end: float) -> int:
-        while True:
-            with self._lock():
-                slot = self._find_slot(caller)
-                if slot is not None:
-                    entry = os.getpid(), zlib.crc32(caller.encode())
-                    _ENTRY.pack_into(self._entries, slot * _ENTRY.size, *entry)
-                    return slot
-            if time.monotonic() >= end:
-                raise Refusal("busy")
-            time.sleep(_LOOK_SECONDS)
-
-    @contextmanager
-    def _lock(self) -> Iterator[None]:
+    def _take(self, caller: str) -> int | None:
+        """Take a slot if one is free; raises `busy` for a caller that has its share."""
+        name = zlib.crc32(caller.encode())
         with self._threads:
             fcntl.lockf(self._file, fcntl.LOCK_EX)
             try:
-                yield
+                entries = list(_ENTRY.iter_unpack(self._entries[:]))
+                held = [is_alive(process) for process, _ in entries]
+                own = sum(held[slot] and entries[slot][1] == name for slot in range(self.count))
+                if caller and own >= self._share:
+                    raise Refusal("busy")
+                if all(held):
+                    return None
+                slot = held.index(False)
+                _ENTRY.pack_into(self._entries, slot * _ENTRY.size, os.getpid(), name)
+                return slot
             finally:
                 fcntl.lockf(self._file, fcntl.LOCK_UN)
-
-    def _find_slot(self, caller: str) -> int | None:
-        entries = list(_ENTRY.iter_unpack(self._entries[:]))
-        held = [is_alive(process) for process, _ in entries]
-        name = zlib.crc32(caller.encode())
-        own = sum(held[slot] and entries[slot][1] == name for slot in range(self.count))
-        if caller and own >= self._share:
-            raise Refusal("busy")
-        return None if all(held) else held.index(False)
 
 
 def is_alive(process: int) -> bool:

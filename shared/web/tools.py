@@ -51,8 +51,6 @@ class Reported:
 
 @dataclass(frozen=True)
 class ToolHandler:
-    """Answers one operation of one tool."""
-
     tool: Tool
     operation: ToolOperation
     jobs: ChildJobs
@@ -182,8 +180,6 @@ def _build_response(
 
 @dataclass(frozen=True)
 class ToolRoutes:
-    """Serves the addresses of one tool."""
-
     context: AppContext
     tool: Tool
     jobs: ChildJobs

@@ -94,7 +94,6 @@ def _drop_coats(named: Named | None) -> Named | None:
 
 
 def _count_followers(table: Table, reading: BoardReading, move: Move) -> tuple[int, int]:
-    """Followers found in their cell and colour, and those that are not there."""
     left = {(move.cell(one.x, one.y), one.colour) for one in reading.followers}
     found = 0
     for colour, cells in table.followers:
