@@ -93,7 +93,6 @@ def _add_siege(
 
 @applies("play.city.tiny")
 def _select_points(city: City, tiles: int, context: ScoringContext) -> CityPoints:
-    """Return the points of a city of so many tiles."""
     if not city.complete:
         return OPEN
     if tiles != TINY_CITY_TILES:

@@ -123,7 +123,6 @@ def build_rose_entry(player: str, facts: Any) -> Entry:
 
 @applies("play.king", "play.robber_baron")
 def build_title_entry(title: str, holder: str, count: int) -> Entry:
-    """A title paid for features just completed."""
     return pay_one(title, title, "tokens", holder, make_line(f"play.{title}", count, 1))
 
 

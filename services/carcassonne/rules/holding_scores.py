@@ -74,7 +74,6 @@ def build_wonder_entries(wonders: Sequence[Wonder], players: int) -> list[Entry]
 
 @applies("robber")
 def build_robber_entries(robbers: Mapping[str, int]) -> list[Entry]:
-    """Build the entry of robbers on the track, paid to their owners."""
     return _build_entry("robber", robbers, repeat(3), "figures")
 
 

@@ -76,7 +76,6 @@ def _add_tiles(
 
 @applies("play.monastery.darmstadt_church")
 def _score_church(building: Monastery) -> PlayerLines:
-    """Pay the most followers around the church."""
     most = max(building.church_followers.values(), default=0)
     if not most or building.building != "darmstadt_church":
         return NO_PLAYER_LINES

@@ -111,9 +111,7 @@ def list_bonus_lines(context: BonusContext) -> tuple[Line, ...]:
     return (*lines, *[_build_source_line(source, context) for source in context.sources])
 
 
-@applies("bonus.barracks", "bonus.academy", "bonus.shipyard", "bonus.general")
-@applies("bonus.statue_of_zeus", "bonus.city_state", "bonus.french", "bonus.fundamentalism")
-@applies("bonus.military_industrial_complex", "bonus.leonidas", "bonus.joan_of_arc", "bonus.other")
+@applies(*_RULE_IDS.values())
 def _build_source_line(source: BonusSource, context: BonusContext) -> Line:
     name = source.source
     rule = _RULE_IDS[name]

@@ -211,7 +211,7 @@ alone have effects of two phases. Both card sets have as many unit cards.
 """
 
 
-@applies("box.cities", "box.barracks", "box.generals", "box.shipyards", "box.units", "box.events")
+@applies(*[f"box.{name}" for name in BOX])
 def warn_beyond(piece: str, count: int, at: str) -> Iterator[Notice]:
     """A warning at the pointer `at` if there are so many of a piece that a box lacks some."""
     most = BOX[piece].most

@@ -197,8 +197,7 @@ def list_loot_options(
 
 
 @lru_cache(maxsize=_CACHE_SIZE)
-@applies("loot.trade", "loot.culture", "loot.resource", "loot.coin_discard", "loot.technology")
-@applies("loot.event", "loot.coin")
+@applies(*[f"loot.{name}" for name in EFFECTS])
 def _build_option(name: str, effect: Effect, available: int, loot: int) -> LootOption:
     most = min(effect.most, available)
     return LootOption(

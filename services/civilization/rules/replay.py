@@ -151,7 +151,6 @@ class _Replay:
 
     @applies("turn.alternate", "turn.no_units")
     def apply_play(self, index: int, play: Play, faults: Faults) -> None:
-        """Checks a play and carries it out."""
         at = f"/plays/{index}"
         if not self.hands[play.side]:
             faults.breach("turn.no_units", f"{at}/side")

@@ -134,7 +134,6 @@ def refuse_civilisations(players: Iterable[str], where: str, faults: Faults) -> 
 
 @applies("cap.warriors", "cap.boats", "cap.mines")
 def refuse_excess(built: box.Construction, count: int, at: PointerSteps, faults: Faults) -> None:
-    """Notes a `count` at `at` beyond the most."""
     if count > built.most:
         faults.breach(built.limit, pointer(*at), given=count, most=built.most)
 

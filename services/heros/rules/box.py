@@ -49,7 +49,6 @@ PerWonder: TypeAlias = Annotated[tuple[T, ...], AtMost(len(WONDERS))]
 
 @applies("cap.wonders", "wonder.lighthouse")
 def list_wonders(epoch: Epoch, is_for_two: bool) -> tuple[str, ...]:
-    """The wonders that can be built in this epoch."""
     return tuple(
         wonder
         for wonder, of in WONDERS.items()

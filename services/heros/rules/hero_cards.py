@@ -73,7 +73,6 @@ class HeroCardsAfter(NamedTuple):
 
 @applies("cap.heroes")
 def refuse_hero_cards(cards: HeroCards, at: str, faults: Faults) -> None:
-    """Notes what the cards cannot be; `at` points at them."""
     seen: set[str] = set()
     for step, hero in cards.known:
         if hero in seen:

@@ -106,7 +106,6 @@ def count_population(state: TurnState, key: str) -> int:
 
 @applies("turn.population")
 def count_owed_population(state: TurnState, turn: Turn) -> int:
-    """Population that the hero still has to place."""
     if not any(is_in_play(one, turn.epoch) for one in turn.hero.territories):
         return 0
     keys, get_cap = turn.get_keys(turn.player), turn.context.roster.get_cap
@@ -116,7 +115,6 @@ def count_owed_population(state: TurnState, turn: Turn) -> int:
 
 @applies("turn.discoveries")
 def count_owed_discoveries(state: TurnState, turn: Turn) -> int:
-    """Discoveries that the hero still has to draw."""
     return turn.hero.discoveries - state.handled
 
 

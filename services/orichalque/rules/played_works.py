@@ -186,7 +186,6 @@ def _refuse_dice(state: TurnState, step: Fight, creature: Creature, die: Die) ->
 
 @applies("combat.sum", "combat.auto")
 def _find_outcome(step: Fight, creature: Creature) -> Step:
-    """Why the fight is won, or that it is lost."""
     if step.favour:
         return build_step("combat.cronos")
     if step.auto:

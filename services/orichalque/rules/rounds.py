@@ -233,7 +233,6 @@ def list_candidates(position: RoundEnd) -> tuple[str, ...]:
 
 @applies("initiative.hoplites")
 def resolve_initiative(position: RoundEnd) -> Calculation[InitiativeAnswer]:
-    """Who receives the token and who gains, once it is decided."""
     eligible = list_candidates(position)
     receiver = eligible[0] if len(eligible) == 1 else position.chosen
     kept, gaining = receiver == position.holder, None
