@@ -16,13 +16,11 @@ from shared.core.catalogue import APPLIED, GameCard, Rule
 from shared.operations.documents import describe_editions
 from shared.texts import Texts, load_texts
 
-_FOLDER = "docs/rules"
-_UP = "../.."
 _PHASES = {"play": "in play", "final": "at the end", "both": "in play and at the end"}
 
 
 def render_files(names: Sequence[str]) -> Mapping[str, str]:
-    return {f"{_FOLDER}/{name}.md": _render_page(name) for name in names}
+    return {f"docs/rules/{name}.md": _render_page(name) for name in names}
 
 
 def _make_anchor(heading: str) -> str:
@@ -79,7 +77,7 @@ def _link_functions(functions: Iterable[Callable[..., object]]) -> str:
 
 def _link_function(module: str, name: str) -> str:
     path = f"{module.replace('.', '/')}.py"
-    return f"[`{Path(path).name}`: `{name}`]({_UP}/{path})"
+    return f"[`{Path(path).name}`: `{name}`](../../{path})"
 
 
 def find_functions(game: str) -> Mapping[str, Sequence[Callable[..., object]]]:

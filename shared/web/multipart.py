@@ -5,7 +5,7 @@ werkzeug would write a part of 500 kB or more to a temporary file.
 
 from collections.abc import Mapping
 from io import BytesIO
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from werkzeug.exceptions import RequestEntityTooLarge
 from werkzeug.formparser import FormDataParser
@@ -86,7 +86,7 @@ def _parse(
     Raises the problem 400 for what is no multipart, or has a part without a name.
     """
     parser = FormDataParser(
-        stream_factory=_open_memory,
+        stream_factory=lambda *_, **__: BytesIO(),
         max_form_memory_size=len(body),
         max_form_parts=MOST_PARTS,
         silent=False,
@@ -103,11 +103,6 @@ def _parse(
         [(name, text.encode()) for name, text in texts.items(multi=True)],
         [(name, file.stream.read()) for name, file in files.items(multi=True)],
     )
-
-
-def _open_memory(*_: Any, **__: Any) -> BytesIO:
-    """Where werkzeug writes a file that it reads, whatever it says of it."""
-    return BytesIO()
 
 
 def _refuse_faulty(operation: ToolOperation, texts: list[str], files: list[str]) -> None:
