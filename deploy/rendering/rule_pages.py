@@ -1,18 +1,18 @@
 """docs/rules/<game>.md: every rule and every ruling of a game, as a page to read.
 
 A page has a section for each heading of the rulebook, then the rulings. Beside each rule stand the
-functions that say that they apply it (`shared.core.catalogue.applies`).
+functions that apply it, as `rules/applied.py` of the game lists them.
 """
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from importlib import import_module
-from operator import attrgetter
 from pathlib import Path
+from typing import Any
 
 from deploy.rendering import fill_template
-from shared.core.catalogue import APPLIED, GameCard, Rule
+from shared.core.catalogue import GameCard, Rule
 from shared.operations.documents import describe_editions
 from shared.texts import Texts, load_texts
 
@@ -32,8 +32,7 @@ def _render_page(name: str) -> str:
     texts, card = load_texts(game.folder / "texts")["en"], game.card
     functions = find_functions(name)
     rows = [
-        (rule, _describe_rule(rule, texts, _link_functions(functions[rule.id])))
-        for rule in card.rules
+        (rule, _describe_rule(rule, texts, ", ".join(functions[rule.id]))) for rule in card.rules
     ]
     # A column that no rule of the game has anything in is left out.
     columns = [column for column in rows[0][1] if any(cells[column] for _, cells in rows)]
@@ -70,20 +69,17 @@ def _describe_rule(rule: Rule, texts: Texts, links: str) -> Mapping[str, str]:
     }
 
 
-def _link_functions(functions: Iterable[Callable[..., object]]) -> str:
-    by_module = sorted(functions, key=attrgetter("__module__"))
-    return ", ".join(_link_function(one.__module__, one.__qualname__) for one in by_module)
-
-
-def _link_function(module: str, name: str) -> str:
-    path = f"{module.replace('.', '/')}.py"
-    return f"[`{Path(path).name}`: `{name}`](../../{path})"
-
-
-def find_functions(game: str) -> Mapping[str, Sequence[Callable[..., object]]]:
-    """Find the functions that apply each rule of a game whose rules are imported, by its id."""
+def find_functions(name: str) -> Mapping[str, Sequence[str]]:
+    """Find the functions that apply each rule of a game, by its id, as links to their files."""
+    applied: Mapping[object, str] = import_module(f"services.{name}.rules.applied").APPLIED
     found = defaultdict(list)
-    for rule, function in APPLIED:
-        if function.__module__.startswith(f"services.{game}."):
-            found[rule].append(function)
+    for function, rules in applied.items():
+        for rule in rules.split():
+            found[rule].append(_link_function(function))
     return found
+
+
+def _link_function(function: object) -> str:
+    named: Any = function.fget if isinstance(function, property) else function
+    path = f"{named.__module__.replace('.', '/')}.py"
+    return f"[`{Path(path).name}`: `{named.__qualname__}`](../../{path})"

@@ -4,27 +4,14 @@ Titles and explanations are texts (`rule.<id>.title`, `rule.<id>.counts`, `rulin
 `ruling.<code>.<choice>`, `ruling.<code>.why`).
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TypeAlias, TypeVar
+from typing import TypeAlias
 
 from shared.core.declarations import Choices, Declared, InExpansions, read_fields
 
 Choice: TypeAlias = str | bool | int
 """The value of an option."""
-Function = TypeVar("Function", bound=Callable[..., object])
-APPLIED: list[tuple[str, Callable[..., object]]] = []
-"""Rules of every game by their ids, each with a function that applies it."""
-
-
-def applies(*rules: str) -> Callable[[Function], Function]:
-    """Name the rules that a function applies, by their ids: docs/rules/ has it beside them."""
-
-    def register(function: Function) -> Function:
-        APPLIED.extend([(rule, function) for rule in rules])
-        return function
-
-    return register
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,6 @@ from services.carcassonne.rules.feature_types import Castle, City
 from services.carcassonne.rules.lines import ScoreRows, count_triangles, name_counted
 from services.carcassonne.rules.position import HeldFeature
 from services.carcassonne.rules.scoring_context import FeatureValue, ScoringContext
-from shared.core.catalogue import applies
 
 WONDER_SPACES = {"notre_dame": 2, "circus_maximus": 4, "alhambra": 3}
 """City tiles that a wonder's large city counts in C2 and C3."""
@@ -30,10 +29,6 @@ COMPLETE = CityPoints("play.city.tile", "play.city.coat", 2)
 TINY = CityPoints("play.city.tiny", "play.city.tiny", 1)
 
 
-@applies("city.tile", "city.coat", "play.city.tile", "play.city.coat", "tile.triangle")
-@applies("city.wonder", "city.cathedral", "city.mage", "city.witch", "city.little_building")
-@applies("play.city.cathedral", "play.city.darmstadtium", "play.city.german_castle")
-@applies("play.city.coiners")
 def score_city(held: HeldFeature[City], context: ScoringContext) -> FeatureValue | None:
     """Score a city; None for an open one in play."""
     city = held.feature
@@ -68,14 +63,12 @@ def score_city(held: HeldFeature[City], context: ScoringContext) -> FeatureValue
     return FeatureValue(rows.lines, complete, rows.majority_lines, coats)
 
 
-@applies("city.wonder", "tile.triangle")
 def count_large_tiles(city: City, context: ScoringContext) -> tuple[int, int]:
     wonder_spaces = WONDER_SPACES_IN_C1 if context.counts_tiles else WONDER_SPACES
     wonders = sum([wonder_spaces[wonder] for wonder in city.wonders])
     return wonders, count_triangles(city.triangles, context)
 
 
-@applies("city.siege")
 def _add_siege(
     rows: ScoreRows, tiles: int, coats: int, points: CityPoints, context: ScoringContext
 ) -> None:
@@ -91,7 +84,6 @@ def _add_siege(
         rows.add("city.siege", counted, -1, wording, when=True)
 
 
-@applies("play.city.tiny")
 def _select_points(city: City, tiles: int, context: ScoringContext) -> CityPoints:
     if not city.complete:
         return OPEN
@@ -101,7 +93,6 @@ def _select_points(city: City, tiles: int, context: ScoringContext) -> CityPoint
     return TINY if context.rules.tiny_city == 2 else COMPLETE
 
 
-@applies("castle.open", "play.castle.value")
 def score_castle(held: HeldFeature[Castle], context: ScoringContext) -> FeatureValue:
     if held.fairy is not None:
         context.add_ruling("castle-fairy", "none")

@@ -28,7 +28,6 @@ from services.carcassonne.rules.feature_types import (
 from services.carcassonne.rules.pieces import SEGMENTS_OF_A_CATHEDRAL, SIGNPOSTS_OF_A_TILE
 from services.carcassonne.rules.position import HeldFeature, get_expansions
 from services.carcassonne.rules.scoring_context import ScoringContext
-from shared.core.catalogue import applies
 from shared.core.declarations import FieldGroup, list_marked
 from shared.core.illegal import Fault, Faults
 from shared.core.phrases import Param, Word
@@ -220,14 +219,12 @@ def check_mist(castle: HauntedCastle, at: PointerSteps, faults: Faults) -> None:
     _refuse_more(castle, "mist_tiles", most, "start_tile_spaces", at, faults)
 
 
-@applies("mage.with_witch")
 def check_witch(held: HeldFeature[Road | City], at: PointerSteps, faults: Faults) -> None:
     """Note a road or city that has both mage and witch."""
     if held.feature.mage and held.feature.witch:
         faults.breach("mage.with_witch", pointer(*at, "feature", "witch"))
 
 
-@applies("figure.place")
 def check_barns(held: HeldFeature[Field], at: PointerSteps, faults: Faults) -> None:
     """Note barns on a field on which none has just been placed."""
     if held.feature.barn_placed:
@@ -238,7 +235,6 @@ def check_barns(held: HeldFeature[Field], at: PointerSteps, faults: Faults) -> N
             faults.breach("figure.place", where, wording="barn")
 
 
-@applies("figure.place")
 def check_pyramid(held: HeldFeature[Acrobats], at: PointerSteps, faults: Faults) -> None:
     """Note each entry with which a pyramid has too many followers."""
     acrobats = 0
@@ -248,7 +244,6 @@ def check_pyramid(held: HeldFeature[Acrobats], at: PointerSteps, faults: Faults)
             faults.breach("figure.place", pointer(*at, "followers", index), wording="pyramid")
 
 
-@applies("figure.place")
 def check_abbot(
     held: HeldFeature[Monastery | Garden | GermanCastle], at: PointerSteps, faults: Faults
 ) -> None:
@@ -265,7 +260,6 @@ def check_abbot(
         faults.breach("figure.place", where, wording="taken_back_complete", spaces=SPACES)
 
 
-@applies("monastery.challenge")
 def check_challenge(held: HeldFeature[Monastery], at: PointerSteps, faults: Faults) -> None:
     """Note an absent abbot, and a challenge at the wrong time."""
     check_abbot(held, at, faults)

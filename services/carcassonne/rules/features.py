@@ -21,7 +21,6 @@ from services.carcassonne.rules.names import WATCHED
 from services.carcassonne.rules.position import KIND_NAMES, Follower, HeldFeature, RuleSet
 from services.carcassonne.rules.scoring_context import NO_PLAYER_LINES, FeatureValue, ScoringContext
 from shared.core.answers import Mode
-from shared.core.catalogue import applies
 from shared.core.declarations import FieldGroup, Only, list_marked, read_fields
 from shared.core.phrases import Word
 from shared.core.pointers import PointerSteps
@@ -65,14 +64,12 @@ def build_plain_awards(winners: tuple[str, ...]) -> tuple[Award, ...]:
     return tuple([Award(player) for player in winners])
 
 
-@applies("fairy")
 def _score_fairy(player: str, held: HeldFeature[Feature], kind: FeatureKind) -> tuple[Line, ...]:
     if player != held.fairy:
         return ()
     return (FAIRY if kind.pays_fairy else NO_FAIRY,)
 
 
-@applies("ringmaster")
 def _score_ringmasters(
     player: str, followers: Sequence[Follower], kind: FeatureKind
 ) -> tuple[Line, ...]:
@@ -108,26 +105,21 @@ def add_fairy(
     )
 
 
-@applies("play.fairy.turn")
 def build_start_entry(player: str) -> Entry:
     """The fairy at the start of a player's turn."""
     return pay_one("fairy", "fairy", "figures", player, make_line("play.fairy.turn", 1, 1))
 
 
-@applies("wind_rose")
 def build_rose_entry(player: str, facts: Any) -> Entry:
     """A wind rose's quarter, laid where it belongs."""
     line = make_line("wind_rose", 1, 3)
     return pay_one("wind_rose", "wind_rose", "wind_roses", player, line, facts)
 
 
-@applies("play.king", "play.robber_baron")
 def build_title_entry(title: str, holder: str, count: int) -> Entry:
     return pay_one(title, title, "tokens", holder, make_line(f"play.{title}", count, 1))
 
 
-@applies("watchtower.follower", "watchtower.coat", "watchtower.road", "watchtower.monastery")
-@applies("watchtower.city")
 def build_tower_entry(
     number: int, watched: str, seen: int, owners: Mapping[str, int], facts: Any
 ) -> Entry:

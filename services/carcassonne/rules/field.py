@@ -10,12 +10,9 @@ from services.carcassonne.rules.feature_types import Barn, BarnField, Field, She
 from services.carcassonne.rules.lines import ScoreRows, make_line, name_counted
 from services.carcassonne.rules.position import HeldFeature
 from services.carcassonne.rules.scoring_context import FeatureValue, ScoringContext
-from shared.core.catalogue import applies
 from shared.core.sheet import Award
 
 
-@applies("field.city", "field.castle", "field.pig", "field.pigsty", "field.siege")
-@applies("field.little_building", "field.tanners")
 def score_field(held: HeldFeature[Field], context: ScoringContext) -> FeatureValue | None:
     """Score a field; None in play unless a barn was placed."""
     field = held.feature
@@ -33,8 +30,6 @@ def score_field(held: HeldFeature[Field], context: ScoringContext) -> FeatureVal
     return FeatureValue(rows.lines, majority_lines=rows.majority_lines)
 
 
-@applies("field.pig", "field.pigsty", "barn_field.city", "barn_field.castle", "barn_field.pigsty")
-@applies("barn_field.siege", "barn_field.little_building", "play.barn_field.pig")
 def score_barn_field(held: HeldFeature[BarnField], context: ScoringContext) -> FeatureValue:
     """Score a field with a barn for its farmers."""
     field, of_castle = held.feature, context.rules.barn_field_castle
@@ -76,7 +71,6 @@ def counts_barn_pig(context: ScoringContext) -> bool:
     return context.in_play and context.rules.barn_pig == "two"
 
 
-@applies("barn.city", "barn.castle", "barn.siege", "barn.little_building")
 def score_barns(held: HeldFeature[Barn], context: ScoringContext) -> tuple[Award, ...] | None:
     """Return what each owner of a barn on this field is paid; None in play."""
     if context.in_play:
@@ -93,7 +87,6 @@ def score_barns(held: HeldFeature[Barn], context: ScoringContext) -> tuple[Award
     return tuple([Award(owner, lines) for owner in owners])
 
 
-@applies("shepherd", "play.shepherd.flock")
 def score_shepherds(held: HeldFeature[Shepherd], context: ScoringContext) -> FeatureValue:
     flock = make_line("play.shepherd.flock", 1, held.feature.flock)
     shepherds: Counter[str] = Counter()

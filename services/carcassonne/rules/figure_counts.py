@@ -13,16 +13,12 @@ from services.carcassonne.rules.lines import make_line
 from services.carcassonne.rules.majority import FOLLOWERS
 from services.carcassonne.rules.position import Follower, HeldFeature, Player
 from services.carcassonne.rules.scoring_context import ScoringContext
-from shared.core.catalogue import applies
 from shared.core.sheet import Award, Entry, Line, total
 
 GHOST_SUFFIX = ".ghost"
 """The end of the ids of all rules by which ghosts take points."""
 
 
-@applies("road.ghost", "city.ghost", "monastery.ghost", "field.ghost", "hut.ghost", "garden.ghost")
-@applies("german_castle.ghost", "abbot_monastery.ghost", "archbishop.ghost", "haunted_castle.ghost")
-@applies("fortune_teller.ghost")
 def score_ghosts(
     rule: str, player: str, followers: Sequence[Follower], context: ScoringContext
 ) -> tuple[Line, ...]:
@@ -34,7 +30,6 @@ def score_ghosts(
     return (make_line(rule, ghosts, -1),)
 
 
-@applies("ghost.floor")
 def insert_floor_entries(
     stages: Iterable[tuple[str, Sequence[Entry]]],
     players: Sequence[Player],
@@ -77,7 +72,6 @@ def _move_figures(points: dict[str, int], entries: Sequence[Entry]) -> Mapping[s
     return taken
 
 
-@applies("circus")
 def score_circus(held: HeldFeature[Circus], context: ScoringContext) -> tuple[Award, ...]:
     value = held.feature.value
     figures = count_figures(held.followers)
@@ -88,7 +82,6 @@ def score_circus(held: HeldFeature[Circus], context: ScoringContext) -> tuple[Aw
     )
 
 
-@applies("acrobats", "acrobats.ghost")
 def score_acrobats(held: HeldFeature[Acrobats], context: ScoringContext) -> tuple[Award, ...]:
     awards = []
     for player, count in count_figures(held.followers).items():
@@ -98,7 +91,6 @@ def score_acrobats(held: HeldFeature[Acrobats], context: ScoringContext) -> tupl
     return tuple(awards)
 
 
-@applies("vodyanoy")
 def score_vodyanoy(
     held: HeldFeature[Vodyanoy], context: ScoringContext
 ) -> tuple[Award, ...] | None:

@@ -8,7 +8,6 @@ from services.carcassonne.rules.kinds import KIND_OF, KINDS
 from services.carcassonne.rules.majority import FOLLOWERS
 from services.carcassonne.rules.names import ALL_FIGURES, FIGURES, LINE_FIGURES
 from services.carcassonne.rules.position import Follower, HeldFeature
-from shared.core.catalogue import applies
 from shared.core.illegal import Fault, Faults
 from shared.core.phrases import Param, Word
 from shared.core.pointers import PointerSteps, pointer
@@ -20,7 +19,6 @@ COMPANIONS = frozenset({"builder", "pig"})
 FORTUNE_TELLERS = 2
 
 
-@applies("figure.place")
 def refuse_misplaced_figures(held: HeldFeature[Feature], at: PointerSteps, faults: Faults) -> None:
     """Note every figure that cannot be on the feature at `at`."""
     kind = KIND_OF[type(held.feature)]
@@ -85,7 +83,6 @@ def refuse_repeated_figures(
                 unique.refuse_more(who, (*at, "followers", index), faults, among)
 
 
-@applies("fairy")
 def refuse_two_fairies(features: Sequence[HeldFeature[Feature]], faults: Faults) -> None:
     beside = [index for index, held in enumerate(features) if held.fairy is not None]
     for index in beside[1:]:
@@ -113,7 +110,6 @@ def find_lone_companions(figures: Sequence[tuple[PointerSteps, str, str]]) -> It
             yield Notice("companion-alone", pointer(*at), params)
 
 
-@applies("road.mage", "road.witch", "city.mage", "city.witch")
 def find_line_figures_held(feature: Feature, at: PointerSteps) -> Iterator[Notice]:
     """Find the mage or the witch on what is complete, which they left when it was completed."""
     if isinstance(feature, Road | City) and feature.complete:

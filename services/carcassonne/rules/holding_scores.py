@@ -9,7 +9,6 @@ from services.carcassonne.rules.holdings import GOODS, Bet, Holdings, Wonder
 from services.carcassonne.rules.lines import CACHE_SIZE, make_line, pay_one
 from services.carcassonne.rules.names import CHIPS
 from services.carcassonne.rules.scoring_context import ScoringContext
-from shared.core.catalogue import applies
 from shared.core.phrases import Word
 from shared.core.sheet import Award, Entry, Line
 
@@ -47,7 +46,6 @@ def build_bet_entries(bets: Sequence[Bet]) -> list[Entry]:
 
 
 @lru_cache(CACHE_SIZE)
-@applies("bet.2_6", "bet.3_5", "bet.3_6", "bet.4_7", "bet.4", "bet.5_8")
 def score_bet(chip: str, tiles: int) -> Line:
     """Score a chip for a feature of so many tiles; equal lines are reused."""
     by_tiles, least = CHIPS[chip]
@@ -56,7 +54,6 @@ def score_bet(chip: str, tiles: int) -> Line:
     return Line(f"bet.{chip}", 1, points, {"tiles": tiles}, wording)
 
 
-@applies("circus_maximus", "alhambra")
 def build_wonder_entries(wonders: Sequence[Wonder], players: int) -> list[Entry]:
     of_knight = 4 if players <= 2 else 3 if players <= 4 else 2
     each = {"circus_maximus": of_knight, "alhambra": 4}
@@ -72,12 +69,10 @@ def build_wonder_entries(wonders: Sequence[Wonder], players: int) -> list[Entry]
     ]
 
 
-@applies("robber")
 def build_robber_entries(robbers: Mapping[str, int]) -> list[Entry]:
     return _build_entry("robber", robbers, repeat(3), "figures")
 
 
-@applies("fruit", "gift")
 def build_token_entries(holdings: Holdings, context: ScoringContext) -> Sequence[Entry]:
     """The entries of all tokens, in the table's order."""
     return (
@@ -90,7 +85,6 @@ def build_token_entries(holdings: Holdings, context: ScoringContext) -> Sequence
     )
 
 
-@applies("goods")
 def _build_goods_entries(holdings: Holdings) -> list[Entry]:
     entries = []
     for kind in GOODS:
@@ -103,7 +97,6 @@ def _build_goods_entries(holdings: Holdings) -> list[Entry]:
     return entries
 
 
-@applies("king", "robber_baron")
 def _build_title_entries(holdings: Holdings, context: ScoringContext) -> list[Entry]:
     """Titles; warn of a missing holder or count."""
     choice = context.rules.king_and_robber
@@ -135,7 +128,6 @@ def _build_card_entries(held: Mapping[str, str], points: Sequence[int]) -> list[
     return entries
 
 
-@applies("gold")
 def _build_gold_entries(gold: Mapping[str, int]) -> list[Entry]:
     rates = [next((rate for least, rate in GOLD_RATES if own >= least), 0) for own in gold.values()]
     return _build_entry("gold", gold, rates)
@@ -153,7 +145,6 @@ def _build_entry(
     return [Entry(rule, rule, category, awards=tuple(awards))] if awards else []
 
 
-@applies("easter")
 def _build_easter_entries(eggs: Mapping[str, int], context: ScoringContext) -> list[Entry]:
     """Build the entry of eggs; none where nobody has any."""
     ranks = sorted({count for count in eggs.values() if count}, reverse=True)

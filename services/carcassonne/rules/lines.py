@@ -9,7 +9,6 @@ from typing import Any
 
 from services.carcassonne.rules.feature_markers import NO_BUILDINGS, LittleBuildings, Triangles
 from services.carcassonne.rules.scoring_context import NO_PLAYER_LINES, PlayerLines, ScoringContext
-from shared.core.catalogue import applies
 from shared.core.sheet import Award, Entry, Line, total
 
 CACHE_SIZE = 8_192
@@ -43,7 +42,6 @@ def name_counted(rule: str, **counts: int) -> str:
     return f"{rule}.{there[0]}" if len(there) == 1 else ""
 
 
-@applies("tile.triangle")
 def count_triangles(tiles: Triangles, context: ScoringContext) -> int:
     """Count triangular tiles, or in C2 and C3 the squares they are on."""
     return tiles.single + (2 if context.counts_tiles else 1) * tiles.paired

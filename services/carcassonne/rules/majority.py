@@ -13,7 +13,6 @@ from services.carcassonne.rules.names import ALL_FIGURES
 from services.carcassonne.rules.position import Follower
 from services.carcassonne.rules.scoring_context import ScoringContext
 from shared.core.answers import TieBreak
-from shared.core.catalogue import applies
 from shared.core.sheet import Line
 
 FOLLOWERS = frozenset([name for name, figure in ALL_FIGURES.items() if figure.is_follower])
@@ -43,7 +42,6 @@ def measure_strengths(followers: Sequence[Follower], coats: int) -> dict[str, in
     return strengths
 
 
-@applies("majority.tie")
 def find_majority(
     strengths: Mapping[str, int], followers: Sequence[Follower], context: ScoringContext
 ) -> Majority:
@@ -70,7 +68,6 @@ def _share(tied: tuple[str, ...], most: int) -> Majority:
     return Majority(tied, (tie_break,), (make_line("majority.tie", len(tied), 0),))
 
 
-@applies("tie.hill")
 def _decide_by_hills(tied: Sequence[str], on_hills: tuple[str, ...], most: int) -> Majority:
     """The majority of the tied on hills, who may tie again."""
     hills = TieBreak("tie.hill", {player: int(player in on_hills) for player in tied})

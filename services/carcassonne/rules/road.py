@@ -7,12 +7,9 @@ from services.carcassonne.rules.feature_types import Road, Toll
 from services.carcassonne.rules.lines import ScoreRows, count_triangles, name_counted
 from services.carcassonne.rules.position import HeldFeature
 from services.carcassonne.rules.scoring_context import FeatureValue, ScoringContext
-from shared.core.catalogue import applies
 from shared.core.sheet import Award, total
 
 
-@applies("road.german_cathedral", "road.inn", "road.mage", "road.witch", "road.little_building")
-@applies("road.signpost", "play.road.signpost", "play.road.wainwrights")
 def score_road(held: HeldFeature[Road], context: ScoringContext) -> FeatureValue | None:
     """Score a road; None for an open one in play."""
     road = held.feature
@@ -46,7 +43,6 @@ def score_road(held: HeldFeature[Road], context: ScoringContext) -> FeatureValue
     return FeatureValue(rows.lines, complete, rows.majority_lines)
 
 
-@applies("play.road.inn", "play.road.german_cathedral")
 def _double_points(road: Road, tiles: int, rows: ScoreRows, context: ScoringContext) -> None:
     segments = road.german_cathedral_segments
     for rule, is_paid in (("play.road.german_cathedral", segments), ("play.road.inn", road.inns)):
@@ -56,8 +52,6 @@ def _double_points(road: Road, tiles: int, rows: ScoreRows, context: ScoringCont
         context.add_ruling("cathedral-road-inn", "three")
 
 
-@applies("road.tile", "road.bridge", "road.tunnel", "road.ferry", "road.labyrinth", "road.leipzig")
-@applies("road.wonder", "tile.double", "tile.triangle")
 def add_road_tiles(road: Road, rows: ScoreRows, context: ScoringContext) -> int:
     """Add the tiles of a road, 1 point each, to empty `rows`, and return their number."""
     spaces = 1 if context.counts_tiles else 2
@@ -79,7 +73,6 @@ def add_road_tiles(road: Road, rows: ScoreRows, context: ScoringContext) -> int:
     return total(rows.lines)
 
 
-@applies("play.road.german_castle", "play.road.labyrinth")
 def _add_bonuses(road: Road, rows: ScoreRows, context: ScoringContext) -> None:
     followers = road.labyrinth_followers
     if followers:
@@ -92,7 +85,6 @@ def _add_bonuses(road: Road, rows: ScoreRows, context: ScoringContext) -> None:
         context.add_ruling("witch-and-bonuses", "before")
 
 
-@applies("toll", "play.toll.travellers", "play.toll.large")
 def score_tolls(held: HeldFeature[Toll], context: ScoringContext) -> tuple[Award, ...]:
     toll = held.feature
     has_printed = toll.printed or not toll.travellers

@@ -31,12 +31,8 @@ from services.carcassonne.rules.scoring_context import (
     PlayerLines,
     ScoringContext,
 )
-from shared.core.catalogue import applies
 
 
-@applies("monastery.challenge", "monastery.own", "monastery.tile", "monastery.vineyard")
-@applies("monastery.little_building", "play.monastery.vineyard", "play.monastery.challenge")
-@applies("play.monastery.taken_back")
 def score_monastery(held: HeldFeature[Monastery], context: ScoringContext) -> FeatureValue | None:
     """Score a building of the monastery kind; None for an open one in play."""
     building = held.feature
@@ -74,7 +70,6 @@ def _add_tiles(
     rows.add(f"{name}.tile", around, wording=name_occupied(f"{name}.tile", context))
 
 
-@applies("play.monastery.darmstadt_church")
 def _score_church(building: Monastery) -> PlayerLines:
     most = max(building.church_followers.values(), default=0)
     if not most or building.building != "darmstadt_church":
@@ -83,7 +78,6 @@ def _score_church(building: Monastery) -> PlayerLines:
     return {player: paid for player, count in building.church_followers.items() if count == most}
 
 
-@applies("garden.own", "garden.tile", "garden.little_building", "play.garden.taken_back")
 def score_garden(held: HeldFeature[Garden], context: ScoringContext) -> FeatureValue | None:
     """Score a garden; None for an open one in play."""
     garden = held.feature
@@ -99,7 +93,6 @@ def score_garden(held: HeldFeature[Garden], context: ScoringContext) -> FeatureV
     return FeatureValue(rows.lines, complete)
 
 
-@applies("german_castle.own", "german_castle.tile", "german_castle.little_building")
 def score_german_castle(
     held: HeldFeature[GermanCastle], context: ScoringContext
 ) -> FeatureValue | None:
@@ -114,7 +107,6 @@ def score_german_castle(
     return FeatureValue(rows.lines, complete)
 
 
-@applies("haunted_castle.mist", "haunted_castle.little_building", "play.haunted_castle.mist")
 def score_haunted_castle(held: HeldFeature[HauntedCastle], context: ScoringContext) -> FeatureValue:
     castle, start = held.feature, held.feature.start_tile_spaces
     mist = castle.mist_tiles + (min(1, start) if context.counts_tiles else start)
@@ -129,7 +121,6 @@ def score_haunted_castle(held: HeldFeature[HauntedCastle], context: ScoringConte
     return FeatureValue(rows.lines)
 
 
-@applies("hut.own", "hut.space", "hut.little_building")
 def score_hut(held: HeldFeature[Hut], context: ScoringContext) -> FeatureValue:
     hut = held.feature
     rows = ScoreRows(context)
@@ -139,7 +130,6 @@ def score_hut(held: HeldFeature[Hut], context: ScoringContext) -> FeatureValue:
     return FeatureValue(rows.lines)
 
 
-@applies("fortune_teller", "fortune_teller.little_building")
 def score_fortune_teller(held: HeldFeature[FortuneTeller], context: ScoringContext) -> FeatureValue:
     rows = ScoreRows(context)
     rows.add("fortune_teller", 1, 0)
@@ -147,7 +137,6 @@ def score_fortune_teller(held: HeldFeature[FortuneTeller], context: ScoringConte
     return FeatureValue(rows.lines)
 
 
-@applies("cemetery")
 def score_cemetery(held: HeldFeature[Cemetery], context: ScoringContext) -> FeatureValue:
     """Score a cemetery: a line of 0 points."""
     if held.fairy is not None:
@@ -155,7 +144,6 @@ def score_cemetery(held: HeldFeature[Cemetery], context: ScoringContext) -> Feat
     return FeatureValue([make_line("cemetery", 1, 0)])
 
 
-@applies("abbot_monastery.own", "abbot_monastery.line", "abbot_monastery.little_building")
 def score_abbot_monastery(
     held: HeldFeature[AbbotMonastery], context: ScoringContext
 ) -> FeatureValue | None:
@@ -174,7 +162,6 @@ def score_abbot_monastery(
     return FeatureValue(rows.lines)
 
 
-@applies("archbishop.segment", "archbishop.tile", "archbishop.inn", "archbishop.little_building")
 def score_german_cathedral(
     held: HeldFeature[GermanCathedral], context: ScoringContext
 ) -> FeatureValue | None:

@@ -11,7 +11,6 @@ from services.civilization.rules.box import find_possible_ranks
 from services.civilization.rules.places import Place
 from services.civilization.rules.position import SideName
 from services.civilization.rules.units import EXPANSION, Edition, Unit, UnitType
-from shared.core.catalogue import applies
 from shared.core.illegal import Faults
 
 RULE = "barbarians.rank"
@@ -44,7 +43,6 @@ def refuse_barbarians(
         faults.breach(RULE, horde_at, wording="edition")
 
 
-@applies("barbarians.rank")
 def refuse_rank(side: SideName, at: str, faults: Faults) -> None:
     """Adds a fault for a rank that these barbarians do not have."""
     faults.breach(RULE, at, rank="I" * BARBARIAN_RANK[side])

@@ -21,7 +21,6 @@ from services.civilization.rules.position import OTHER, SIDES, Side, SideName
 from services.civilization.rules.replay import BattleState, NextPlay, PlayRecord, find_play_rulings
 from services.civilization.rules.units import Edition, ListedUnitId, UnitId
 from shared.core.answers import MANY, Amount, Many, RuleId, Sentence
-from shared.core.catalogue import applies
 from shared.core.declarations import AtMost, Length, PlayerId, Range
 from shared.core.phrases import Param, Phrase
 from shared.core.sheet import Calculation, distinct_rulings
@@ -154,7 +153,6 @@ class Losses(NamedTuple):
     defender: Annotated[SideLosses, "What the defender loses."]
 
 
-@applies("loss.figures")
 def _find_side_losses(state: BattleState, outcome: bonuses.Outcome, side: SideName) -> SideLosses:
     battle, name = state.battle, SIDE_WORDS[side]
     units = tuple([unit.id for unit in state.list_killed(side)])
@@ -173,7 +171,6 @@ def _find_side_losses(state: BattleState, outcome: bonuses.Outcome, side: SideNa
     return SideLosses(units, armies, scouts, has_city or None, has_village or None, tuple(steps))
 
 
-@applies("loss.figures")
 def _count_lost_figures(own: Side, has_won: bool, killed: int) -> tuple[int, int]:
     """Army and scout figures lost by a side with so many killed units."""
     if own.barbarians:

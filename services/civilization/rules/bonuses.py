@@ -17,7 +17,6 @@ from services.civilization.rules.position import OTHER, SIDES, Battle, BonusSour
 from services.civilization.rules.replay import BattleState
 from services.civilization.rules.units import Edition
 from shared.core.answers import Amount
-from shared.core.catalogue import applies
 from shared.core.illegal import Faults
 from shared.core.sheet import Calculation, Line, Ruling, total
 
@@ -94,8 +93,6 @@ def find_bonuses(given: Bonuses, faults: Faults) -> Mapping[SideName, BonusConte
     return both
 
 
-@applies("bonus.city", "bonus.capital", "bonus.metropolis", "bonus.city_state_garrison")
-@applies("bonus.walls", "bonus.fortification")
 def list_bonus_lines(context: BonusContext) -> tuple[Line, ...]:
     """Every source of a side's bonus, the place first; one that does not help is a line of 0."""
     if context.is_idle:
@@ -111,7 +108,6 @@ def list_bonus_lines(context: BonusContext) -> tuple[Line, ...]:
     return (*lines, *[_build_source_line(source, context) for source in context.sources])
 
 
-@applies(*_RULE_IDS.values())
 def _build_source_line(source: BonusSource, context: BonusContext) -> Line:
     name = source.source
     rule = _RULE_IDS[name]
@@ -123,7 +119,6 @@ def _build_source_line(source: BonusSource, context: BonusContext) -> Line:
     return Line(rule, source.number, each)
 
 
-@applies("bonus.card")
 def assign_bonus_card(totals: Mapping[SideName, int]) -> Mapping[SideName, int]:
     """The difference for the side whose bonus is higher, 0 for the other."""
     return {side: max(0, totals[side] - totals[OTHER[side]]) for side in SIDES}
@@ -281,7 +276,6 @@ def _build_total(
     )
 
 
-@applies("result.highest", "result.tie_defender")
 def decide_outcome(battle: Battle, values: Mapping[SideName, int]) -> Outcome:
     if battle.is_undefended:
         return Outcome("attacker", "loss.figures")

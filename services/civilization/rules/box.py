@@ -30,7 +30,6 @@ from services.civilization.rules.units import (
     format_line,
     is_printed,
 )
-from shared.core.catalogue import applies
 from shared.core.declarations import Choices, InEditions, Range
 from shared.core.illegal import Faults
 from shared.core.phrases import Word
@@ -79,7 +78,6 @@ class BattleUnit(NamedTuple):
     ] = None
 
 
-@applies("cards.one_set")
 def identify_unit(given: BattleUnit, edition: Edition, at: str, faults: Faults) -> Unit | None:
     """The unit; None and a fault where its card cannot be identified."""
     if given.type == "aircraft" and given.rank is not None:
@@ -93,7 +91,6 @@ def identify_unit(given: BattleUnit, edition: Edition, at: str, faults: Faults) 
     return None
 
 
-@applies("cards.one_set")
 def _build_from_line(
     given: BattleUnit, line_text: str, edition: Edition, at: str, faults: Faults
 ) -> Unit | None:
@@ -108,7 +105,6 @@ def _build_from_line(
     return None
 
 
-@applies("cards.one_set")
 def _build_from_figures(
     given: BattleUnit, strength: int, edition: Edition, at: str, faults: Faults
 ) -> Unit | None:
@@ -136,7 +132,6 @@ def find_possible_ranks(unit: Unit, edition: Edition) -> frozenset[int]:
     return frozenset(find_printed_ranks(unit.type, unit.figures, edition) or RANKS)
 
 
-@applies("force.one_rank")
 def refuse_mixed_ranks(
     units: Sequence[Unit | None], edition: Edition, at: str, faults: Faults
 ) -> None:
@@ -152,7 +147,6 @@ def refuse_mixed_ranks(
             ranks_by_type[unit.type] = left or common
 
 
-@applies("force.supply")
 def find_card_warnings(battle: Battle) -> Iterator[Notice]:
     """Warnings of figures of no card, and of more cards than a deck has."""
     edition = battle.table.edition
@@ -211,7 +205,6 @@ alone have effects of two phases. Both card sets have as many unit cards.
 """
 
 
-@applies(*[f"box.{name}" for name in BOX])
 def warn_beyond(piece: str, count: int, at: str) -> Iterator[Notice]:
     """A warning at the pointer `at` if there are so many of a piece that a box lacks some."""
     most = BOX[piece].most

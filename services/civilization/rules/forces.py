@@ -10,7 +10,6 @@ from services.civilization.rules.places import CITIES, Place, refuse_place
 from services.civilization.rules.position import SIDES, Armies, Battle, GivenEdition, Side, SideName
 from services.civilization.rules.units import EXPANSION, Edition
 from shared.core.answers import Amount
-from shared.core.catalogue import applies
 from shared.core.declarations import AtMost, Choices, Range
 from shared.core.illegal import Faults
 from shared.core.sheet import Calculation, Line, Ruling, total
@@ -77,7 +76,6 @@ class ForceContext(NamedTuple):
     edition: GivenEdition = EXPANSION
 
 
-@applies("force.size")
 def list_force_lines(context: ForceContext) -> tuple[Line, ...]:
     """The lines of a battle force; the last may subtract units not owned."""
     if context.barbarians:

@@ -9,7 +9,6 @@ from typing import Annotated, NamedTuple
 from services.civilization.rules.position import OTHER, SIDES, AircraftTrumps, SideName, TableRules
 from services.civilization.rules.units import TYPES, Unit, UnitId, UnitType
 from shared.core.answers import MANY, Amount
-from shared.core.catalogue import applies
 from shared.core.declarations import Range
 from shared.core.sheet import Ruling
 
@@ -24,7 +23,6 @@ class FrontUnit(NamedTuple):
     def health_left(self) -> int:
         return self.unit.health - self.wounds
 
-    @applies("value.survivors", "value.wounds")
     def final_value(self, table: TableRules) -> int:
         return self.health_left if table.counts_wounds else self.unit.strength
 
@@ -53,7 +51,6 @@ def trumps(one: UnitType, other: UnitType, aircraft: AircraftTrumps) -> bool:
     return TYPES[one].trumps == other
 
 
-@applies("clash.simultaneous", "clash.trump", "clash.kill")
 def resolve_clash(attacker: FrontUnit, defender: FrontUnit, aircraft: AircraftTrumps) -> Clash:
     one, other = attacker.unit, defender.unit
     left: dict[SideName, int] = {"attacker": attacker.health_left, "defender": defender.health_left}
@@ -97,7 +94,6 @@ class Front(NamedTuple):
         return [*self.units] == [OTHER[side]]
 
 
-@applies("front.engaged", "front.own", "front.unknown")
 def find_front_breach(units: Collection[SideName] | None, side: SideName) -> str | None:
     """The rule that forbids this side to join a front, None where it may.
 

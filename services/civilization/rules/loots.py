@@ -14,7 +14,6 @@ from services.civilization.rules.places import CITIES, PLACES, Place, refuse_pla
 from services.civilization.rules.position import OTHER, Armies, Scouts, SideName, TableRules
 from services.civilization.rules.units import Edition
 from shared.core.answers import MANY, Amount, RuleId, Sentence
-from shared.core.catalogue import applies
 from shared.core.declarations import AtMost, Choices, Range
 from shared.core.illegal import Faults
 from shared.core.phrases import Phrase
@@ -127,7 +126,6 @@ class LootBudget(NamedTuple):
         return self.given + total(self.lines)
 
 
-@applies("loot.figure", "loot.city", "loot.capital")
 def compute_loot(defeat: Defeat, table: TableRules) -> LootBudget:
     if defeat.barbarians is not None:
         return _compute_barbarian_loot(defeat)
@@ -197,7 +195,6 @@ def list_loot_options(
 
 
 @lru_cache(maxsize=_CACHE_SIZE)
-@applies(*[f"loot.{name}" for name in EFFECTS])
 def _build_option(name: str, effect: Effect, available: int, loot: int) -> LootOption:
     most = min(effect.most, available)
     return LootOption(

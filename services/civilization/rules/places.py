@@ -5,7 +5,6 @@ from typing import Annotated, Literal, NamedTuple, TypeAlias
 
 from services.civilization.rules.headings import AIDS, CITY_STATES, FAME
 from services.civilization.rules.units import Edition
-from shared.core.catalogue import applies
 from shared.core.illegal import Faults
 from shared.core.suggestions import AlsoMeans
 
@@ -58,7 +57,6 @@ def refuse_place(place: Place, edition: Edition, at: str, faults: Faults) -> Non
         faults.breach(kind.rule, at)
 
 
-@applies("bonus.walls")
 def refuse_walls(walls: bool, place: Place, at: str, faults: Faults) -> None:
     """Adds a fault for walls where no city is."""
     if walls and place not in CITIES:

@@ -14,7 +14,6 @@ from services.civilization.rules.box import warn_beyond, warn_of_figures
 from services.civilization.rules.lines import BattleLine, build_lines
 from services.civilization.rules.position import MOST_GOODS, GivenTable, TableRules, declare_kind
 from shared.core.answers import Amount, Many, RuleId, Sentence
-from shared.core.catalogue import applies
 from shared.core.declarations import (
     AtMost,
     Choices,
@@ -271,7 +270,6 @@ def spend_loot(spending: LootSpending) -> Calculation[LootsAnswer]:
     return Calculation(answer, budget.rulings, tuple(_list_warnings(spending.given)))
 
 
-@applies("box.trade", "loot.technology")
 def _list_warnings(given: Loots) -> Iterator[Notice]:
     if given.defeat is not None:
         yield from warn_of_figures(given.defeat.armies, given.defeat.scouts, "defeat")
@@ -343,7 +341,6 @@ def _refuse_listed_technologies(given: Loots, faults: Faults) -> None:
             seen.add(one.id)
 
 
-@applies("loot.technology")
 def _refuse_technology(
     wanted: str, given: Loots, learned: list[Technology], at: str, faults: Faults
 ) -> None:

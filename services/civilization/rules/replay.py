@@ -17,7 +17,6 @@ from services.civilization.rules.fronts import (
 from services.civilization.rules.position import OTHER, SIDES, Battle, Play, SideName
 from services.civilization.rules.units import Unit, UnitId
 from shared.core.answers import MANY
-from shared.core.catalogue import applies
 from shared.core.declarations import Range
 from shared.core.illegal import Faults
 from shared.core.sheet import Ruling, distinct_rulings
@@ -78,7 +77,6 @@ class BattleState(NamedTuple):
     def emptied_fronts(self) -> int:
         return sum(step.clash is None for step in self.log) - len(self.fronts)
 
-    @applies("front.new", "front.join")
     def list_legal_plays(self) -> tuple[NextPlay, ...]:
         """Plays of the side to move; a front of None is new."""
         side = self.to_move
@@ -149,7 +147,6 @@ class _Replay:
             return side
         return OTHER[side] if self.hands[OTHER[side]] else None
 
-    @applies("turn.alternate", "turn.no_units")
     def apply_play(self, index: int, play: Play, faults: Faults) -> None:
         at = f"/plays/{index}"
         if not self.hands[play.side]:
@@ -168,7 +165,6 @@ class _Replay:
             self._place_unit(index, play, unit)
         self.to_move = self._next_side(OTHER[play.side])
 
-    @applies("force.unknown_unit")
     def _refuse_unit(self, play: Play, at: str, faults: Faults) -> None:
         is_own = any(one.id == play.unit for one in self.battle.side(play.side).units)
         wording = "played" if is_own else ""

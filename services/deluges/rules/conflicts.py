@@ -26,7 +26,6 @@ from services.deluges.rules.people import (
     merge_slaves,
     take_over,
 )
-from shared.core.catalogue import applies
 from shared.core.declarations import IsPlayer, Part, PlayerId
 from shared.core.illegal import Fault, Faults, IllegalPosition
 from shared.core.players import build_player_check, collect_players
@@ -187,7 +186,6 @@ class _AfterBattle(NamedTuple):
     civil_war: CivilWar | None = None
 
 
-@applies("conflict.many", "conflict.equal")
 def fight(sides: Mapping[str, int], two: str, many: ConflictMany, where: str) -> Outcome:
     """The outcome of a fight. `two` is the rule of a fight of two; `where` points at the sides.
 
@@ -209,7 +207,6 @@ def fight(sides: Mapping[str, int], two: str, many: ConflictMany, where: str) ->
     return Outcome({}, "conflict.equal", (Ruling("conflict-equal", "both-vanish"),))
 
 
-@applies("conflict.land", "conflict.sea")
 def resolve_conflict(position: Conflict) -> Calculation[ConflictAnswer]:
     before = None if position.place == "sea" else find_earlier_loss(position)
     if before is not None:
@@ -277,7 +274,6 @@ def _capture_or_free(position: Conflict, fought: Outcome) -> _AfterBattle:
     return _free_all_slaves(position, crowd)
 
 
-@applies("slave.captured")
 def _capture_others(master: str, crowd: Crowd) -> _AfterBattle:
     """The workers and slaves of others become slaves of `master`."""
     own = sum([one.number for one in crowd.slaves if one.colour == master])
@@ -302,7 +298,6 @@ def _capture_others(master: str, crowd: Crowd) -> _AfterBattle:
     return _AfterBattle(after, tuple(steps), (Ruling("own-slaves", "workers"),) if own else ())
 
 
-@applies("slave.freed")
 def _free_all_slaves(position: Conflict, crowd: Crowd) -> _AfterBattle:
     """No warrior is left: slaves are free, and workers may fight."""
     people, freed = free_slaves(crowd)

@@ -19,7 +19,6 @@ from typing import Annotated, TypeAlias
 from services.deluges.rules import box
 from services.deluges.rules.cells import ByCell, Cell, CellName, PiecesByPlayer, SlavesThere
 from services.deluges.rules.people import determine_control, drop_absent, find_claimants, is_lost
-from shared.core.catalogue import applies
 from shared.core.declarations import AtMost, IsPlayer
 from shared.core.illegal import Fault, Faults, find_repeated
 from shared.core.players import build_player_check, collect_players
@@ -75,7 +74,6 @@ def refuse_other_civilisations(cells: Iterable[Cell], where: str, faults: Faults
     refuse_civilisations(collect_players(check_players, cells), where, faults)
 
 
-@applies("slave.captured")
 def refuse_own_slaves(slaves: Sequence[SlavesThere], at: PointerSteps, faults: Faults) -> None:
     """Notes `slave.captured` where a slave is of the same people as its master."""
     for index, slave in enumerate(slaves):
@@ -124,7 +122,6 @@ def refuse_copper(advanced: bool, copper: int, at: PointerSteps, faults: Faults)
         faults.breach("build.cost", pointer(*at))
 
 
-@applies("cap.pieces")
 def refuse_civilisations(players: Iterable[str], where: str, faults: Faults) -> None:
     """The box has pieces in four colours; `players` are those named on cells."""
     given = len(set(players))
@@ -132,7 +129,6 @@ def refuse_civilisations(players: Iterable[str], where: str, faults: Faults) -> 
         faults.breach("cap.pieces", where, given=given, most=box.CIVILISATIONS)
 
 
-@applies("cap.warriors", "cap.boats", "cap.mines")
 def refuse_excess(built: box.Construction, count: int, at: PointerSteps, faults: Faults) -> None:
     if count > built.most:
         faults.breach(built.limit, pointer(*at), given=count, most=built.most)
@@ -146,7 +142,6 @@ def refuse_excess_of_players(
         refuse_excess(built, count, (*at, player), faults)
 
 
-@applies("cap.warriors")
 def refuse_warriors_on_board(cells: Sequence[Cell], faults: Faults) -> None:
     """Over a whole board; reported at the cell where a player passes the limit."""
     totals = Counter[str]()
@@ -179,7 +174,6 @@ def refuse_excess_constructions(
         faults.breach(built.limit, pointer(*at), wording=wording, given=given, most=most)
 
 
-@applies("cap.mines", "cap.dolmen", "cap.monument", "cap.wonder")
 def _refuse_excess_on_cell(cell: Cell, at: PointerSteps, faults: Faults) -> None:
     refuse_excess(box.MINE, cell.mine_count, (*at, "mines"), faults)
     seen = Counter[str]()
@@ -286,7 +280,6 @@ def list_land(cells: Collection[Cell]) -> frozenset[str]:
     return frozenset([cell.id for cell in cells if not cell.flooded])
 
 
-@applies("movement.boat", "conflict.sea", "cap.boats")
 def _refuse_fleets(
     cells: Collection[Cell], fleets: Mapping[str, PiecesByPlayer], faults: Faults
 ) -> None:

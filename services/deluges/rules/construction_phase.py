@@ -17,7 +17,6 @@ from services.deluges.rules.people import LISTED, CountsByPlayer, Steps, drop_ab
 from services.deluges.rules.settling import add_boats, list_rulings, list_warnings, settle_cells
 from services.deluges.rules.trades import PurseAnswer, describe_purses, explain_lacking
 from shared.core.answers import Amount, Identifier
-from shared.core.catalogue import applies
 from shared.core.declarations import AtMost, Inline
 from shared.core.phrases import Word
 from shared.core.sheet import Calculation, Ruling, distinct_rulings
@@ -91,7 +90,6 @@ class _Ground:
         return sum([one.kind == built.kind for one in cell.heritage])
 
 
-@applies("build.order")
 def build_in_order(given: Constructions) -> Calculation[ConstructionsAnswer]:
     """Every step checked and, if the rules allow it, carried out."""
     settled = settle_cells(given.cells, given.table)
@@ -132,7 +130,6 @@ def build_in_order(given: Constructions) -> Calculation[ConstructionsAnswer]:
     return Calculation(answer, distinct_rulings(ground.rulings), warnings)
 
 
-@applies("build.order")
 def _check_order(step: BuildStep, seats: tuple[str, ...], finished: list[str]) -> Step | None:
     """The refusal of a player whose turn to build is over.
 
@@ -146,7 +143,6 @@ def _check_order(step: BuildStep, seats: tuple[str, ...], finished: list[str]) -
     return build_step("build.order", player=step.player, other=now) if is_late else None
 
 
-@applies("build.place")
 def _list_place_faults(step: BuildStep, ground: _Ground) -> Iterator[Step]:
     for one in step.builds:
         find = _find_fault_at_sea if one.kind == "boat" else _find_fault_on_land
@@ -189,7 +185,6 @@ def _list_cap_faults(step: BuildStep, ground: _Ground) -> Iterator[Step]:
             yield build_step(built.limit, "cap.full", what=what, given=total, most=built.most)
 
 
-@applies("build.cost", "build.boat", "build.port", "build.barracks", "build.wonder")
 def _list_price_faults(step: BuildStep, ground: _Ground) -> Iterator[Step]:
     prices = {box.CONSTRUCTIONS[one.kind].price for one in step.builds}
     if len(prices) > 1:

@@ -13,7 +13,6 @@ from typing import Annotated, Any, NamedTuple, TypeAlias
 
 from services.deluges.rules.box import ADVANCED, ADVANCED_CONSTRUCTIONS, CONSTRUCTIONS, Price
 from shared.core.answers import Amount
-from shared.core.catalogue import applies
 from shared.core.declarations import AtMost, Choices, Declared, Inline, Key, Range, Reused
 from shared.core.phrases import Word
 from shared.core.steps import Step, build_step
@@ -150,7 +149,6 @@ def list_payments(held: int, advanced: bool) -> tuple[Payment, ...]:
     return tuple([payment for payment in every if can_pay(held, payment.price)])
 
 
-@applies("build.boat", "build.port")
 def get_boat_price(port: bool) -> int:
     return BOAT_AT_PORT if port else BOAT
 
@@ -170,7 +168,6 @@ WONDER_PAYMENT = ExactPayment(
 )
 
 
-@applies("build.barracks")
 def count_warrior_prices(warriors: int, barracks: bool) -> int:
     """How many times the common price so many warriors cost."""
     return -(-warriors // WARRIORS_AT_BARRACKS) if barracks else warriors
@@ -184,7 +181,6 @@ class Purchase(NamedTuple):
     step: Annotated[Step, Inline()]
 
 
-@applies("build.cost", "build.wonder", "build.boat", "build.port")
 def find_purchases(paid: Mapping[str, int], advanced: bool, port: bool) -> tuple[Purchase, ...]:
     """What this payment is exactly the price of, once or several times; empty for nothing."""
     nonzero = {kind: count for kind, count in paid.items() if count}

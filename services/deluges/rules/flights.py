@@ -22,7 +22,6 @@ from services.deluges.rules.people import (
 )
 from services.deluges.rules.settling import settle_cell
 from shared.core.answers import Amount
-from shared.core.catalogue import applies
 from shared.core.declarations import Inline, Key, PlayerId
 from shared.core.illegal import Faults
 from shared.core.phrases import Param, list_counted
@@ -135,7 +134,6 @@ class _Water:
                 self.cells[cell] = Cell(True, heritage=self.cells[cell].heritage, id=cell)
         return flights
 
-    @applies("flood.flight")
     def _list_flights(self, cells: Mapping[str, Cell], cell: str) -> Iterator[Flight]:
         """Who has pieces that can flee from a cell, and where to."""
         control, beside = determine_control(cells[cell]), sorted(self.neighbours.get(cell, ()))

@@ -15,7 +15,6 @@ from services.deluges.rules.maps import MapName
 from services.deluges.rules.people import LISTED, Crowd, Steps
 from services.deluges.rules.settling import SettledCell, list_rulings, list_warnings, settle_cells
 from shared.core.answers import Amount, Identifier
-from shared.core.catalogue import applies
 from shared.core.declarations import AtMost, Inline, Range
 from shared.core.illegal import Faults
 from shared.core.pointers import PointerSteps, pointer
@@ -37,7 +36,6 @@ class NextEvent(NamedTuple):
     flood: Annotated[Amount | None, "The number of the flood; left out: the game ends."]
 
 
-@applies("flood.threshold")
 def find_floods(before: int, after: int) -> tuple[int, ...]:
     """The floods that come as the counter goes from `before` to `after`."""
     return tuple(flood for flood, at in FLOODS.items() if before < at <= after)
@@ -48,7 +46,6 @@ def is_under_water(mark: int, count: int) -> bool:
     return mark != UNMARKED and count >= FLOODS[mark]
 
 
-@applies("flood.end")
 def is_over(count: int) -> bool:
     """Whether the game ends at the end of a turn with this count."""
     return count >= END

@@ -23,7 +23,6 @@ from services.deluges.rules.people import (
 )
 from services.deluges.rules.settling import SettledCell, settle_cell
 from shared.core.answers import Amount
-from shared.core.catalogue import applies
 from shared.core.declarations import Inline, Part, PlayerId
 from shared.core.illegal import Faults
 from shared.core.sheet import Calculation
@@ -140,7 +139,6 @@ def grow_settled_cell(settled: SettledCell) -> GrowthAnswer:
     )
 
 
-@applies("growth.pair", "growth.granary", "growth.forest")
 def _count_newborn(cell: Cell, people: Crowd) -> CellPieces:
     pieces = 1 if "granary" in cell.functions else 2
     born = gather_crowd(

@@ -30,7 +30,6 @@ from services.deluges.rules.people import (
 )
 from services.deluges.rules.settling import SettledCell, list_warnings, settle_cell, settle_cells
 from shared.core.answers import Amount
-from shared.core.catalogue import applies
 from shared.core.declarations import AtLeast, AtMost, Inline, Part, PlayerId, Range
 from shared.core.illegal import Faults, IllegalPosition
 from shared.core.phrases import Word
@@ -64,7 +63,6 @@ class HarvestCell(NamedTuple):
     ] = None
 
     @property
-    @applies("map.ore")
     def ore(self) -> Mineral:
         """The ore of its quarry, which is given or that of its continent."""
         if self.quarry is not None:
@@ -154,7 +152,6 @@ def harvest_cells(harvest: Harvest) -> Calculation[HarvestAnswer]:
     return Calculation(answer, distinct_rulings(rulings), list_warnings(settled))
 
 
-@applies("harvest.wood", "harvest.ore")
 def count_work(cell: Cell) -> Work:
     return Work(cell.forests, QUARRY_WORK + MINE_WORK * cell.mine_count)
 
@@ -195,7 +192,6 @@ def _harvest_cell(
     )
 
 
-@applies("harvest.slaves")
 def _assign_work(crowd: Crowd, units: int) -> tuple[Crowd, Idle]:
     """Who gathers so many units and who is idle: slaves work first."""
     slaves, idle_slaves = [], []
@@ -211,7 +207,6 @@ def _assign_work(crowd: Crowd, units: int) -> tuple[Crowd, Idle]:
     return gather_crowd(workers, crowd.warriors, slaves), idle
 
 
-@applies("harvest.copper", "fanatic.idle")
 def _list_steps(
     quarry: str, ore: str, settled: SettledCell, units: HarvestWish, idle: Idle
 ) -> Iterator[Step]:
@@ -287,7 +282,6 @@ def _refuse_wishes(harvest: Harvest, faults: Faults) -> None:
             _refuse_wish(settled, wish, faults)
 
 
-@applies("map.ore")
 def _refuse_quarries(harvest: Harvest, faults: Faults) -> None:
     """Each cell has an ore, which is that of its continent."""
     for index, one in enumerate(harvest.cells):
@@ -301,7 +295,6 @@ def _refuse_quarries(harvest: Harvest, faults: Faults) -> None:
             faults.breach("map.ore", where, continent=continent, ore=ore)
 
 
-@applies("harvest.control", "harvest.wood", "harvest.ore", "harvest.unit")
 def _refuse_wish(settled: SettledCell, wish: HarvestWish, faults: Faults) -> None:
     at, hands = ("wishes", settled.cell.id), settled.control.crowd.civilians
     if settled.control.controller is None:

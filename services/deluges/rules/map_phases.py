@@ -16,7 +16,6 @@ from services.deluges.rules.conflicts import ConflictAnswer
 from services.deluges.rules.costs import NO_RESOURCES
 from services.deluges.rules.people import NOBODY, determine_control, drop_absent, merge_slaves
 from services.deluges.rules.trades import Purses, Units, refuse_purses
-from shared.core.catalogue import applies
 from shared.core.declarations import REQUIRED, AtLeast, AtMost, Choices, Key, Part, PlayerId, Range
 from shared.core.illegal import Fault, Faults
 from shared.core.players import (
@@ -178,7 +177,6 @@ class MovementBoard:
         pieces = cell.workers if piece.kind == "worker" else cell.warriors
         return pieces.get(piece.player, 0)
 
-    @applies("movement.one")
     def count_unmoved(self, piece: Piece) -> int:
         """How many of them have not moved in this turn."""
         present = self.count_present(piece)

@@ -16,7 +16,6 @@ from services.deluges.rules.box import (
 )
 from services.deluges.rules.people import Steps
 from shared.core.answers import Amount, Identifier, Sentence
-from shared.core.catalogue import applies
 from shared.core.declarations import AtLeast, AtMost, ListedPlayerId, PlayerId
 from shared.core.illegal import Faults
 from shared.core.phrases import Phrase, Word
@@ -166,7 +165,6 @@ def list_maps() -> Maps:
     return Maps(tuple(MAPS.values()))
 
 
-@applies("start.workers", "map.edges", "turn.phases")
 def start_game(start: Start) -> Calculation[StartAnswer]:
     edges = "start.edges" if MAPS[start.map].edges_join else "start.one-ocean"
     steps = [
@@ -205,14 +203,12 @@ def _find_home(player: StartingPlayer) -> ContinentFacts | None:
     return fits[0] if fits else None
 
 
-@applies("map.islands")
 def refuse_island(name: MapName, where: str, faults: Faults) -> None:
     """Only the map for four players has islands apart."""
     if not MAPS[name].islands:
         faults.breach("map.islands", where)
 
 
-@applies("map.three_players")
 def refuse_players_on_map(name: MapName, given: int, where: str, faults: Faults) -> None:
     """Three civilisations at most; more than four are no matter of the map."""
     most = MAPS[name].players

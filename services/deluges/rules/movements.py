@@ -20,7 +20,6 @@ from services.deluges.rules.map_phases import (
     list_name_warnings,
 )
 from services.deluges.rules.people import CountsByPlayer, Crowd, Steps, merge_slaves
-from shared.core.catalogue import applies
 from shared.core.declarations import AtMost, Inline, PlayerId
 from shared.core.phrases import Param, Word
 from shared.core.sheet import Calculation, Ruling, distinct_rulings
@@ -90,7 +89,6 @@ def move_pieces(movements: Movements) -> Calculation[MovementAnswer]:
     return Calculation(answer, distinct_rulings(board.rulings), warnings)
 
 
-@applies("movement.order")
 def _answer_move(move: Move, at: int, board: MovementBoard) -> MoveAnswer:
     if not board.begin(move.player):
         order = build_step("movement.order", player=move.player, other=board.player)
@@ -118,7 +116,6 @@ def _answer_move(move: Move, at: int, board: MovementBoard) -> MoveAnswer:
     return MoveAnswer(True, step, carriers, left, entered, steps)
 
 
-@applies("movement.land")
 def _find_faults(move: Move, board: MovementBoard) -> Iterator[Step]:
     """Every reason why a move is illegal; the first is shown."""
     if move.kind == "boat":
@@ -135,7 +132,6 @@ def _find_faults(move: Move, board: MovementBoard) -> Iterator[Step]:
         yield from _find_entering_faults(move, board)
 
 
-@applies("movement.enter", "movement.slaves")
 def _find_entering_faults(move: Move, board: MovementBoard) -> Iterator[Step]:
     """What cannot enter a cell of other players."""
     holders = sorted(board.find_holders(move.to) - {move.player})
@@ -167,7 +163,6 @@ def _find_boat_faults(move: Move, board: MovementBoard) -> Iterator[Step]:
         yield from _find_gap(move.origin, move.to, "", board)
 
 
-@applies("movement.one")
 def _find_piece_faults(piece: Piece, count: int, board: MovementBoard) -> Iterator[Step]:
     present = board.count_present(piece)
     led = piece.kind == "slave"
@@ -180,7 +175,6 @@ def _find_piece_faults(piece: Piece, count: int, board: MovementBoard) -> Iterat
         yield build_step("movement.one", f"movement.one.moved{ending}", count=unmoved, **params)
 
 
-@applies("movement.slaves")
 def _find_slave_faults(move: Move, board: MovementBoard) -> Iterator[Step]:
     if move.slaves and move.kind != "warrior":
         yield build_step("movement.slaves", "movement.slaves.alone")
@@ -189,7 +183,6 @@ def _find_slave_faults(move: Move, board: MovementBoard) -> Iterator[Step]:
         yield from _find_piece_faults(Piece(move.origin, master, "slave", colour), count, board)
 
 
-@applies("movement.adjacent", "convoy.chain")
 def _find_way_faults(move: Move, board: MovementBoard) -> Iterator[Step]:
     if move.origin == move.to:
         yield build_step("movement.adjacent", "movement.adjacent.same", start=move.origin)
@@ -208,7 +201,6 @@ def _find_way_faults(move: Move, board: MovementBoard) -> Iterator[Step]:
             )
 
 
-@applies("movement.adjacent")
 def _find_gap(start: str, end: str, wording: str, board: MovementBoard) -> Iterator[Step]:
     if start == end:
         yield build_step("movement.adjacent", "movement.adjacent.same", start=start)
@@ -216,7 +208,6 @@ def _find_gap(start: str, end: str, wording: str, board: MovementBoard) -> Itera
         yield build_step("movement.adjacent", wording, start=start, end=end)
 
 
-@applies("convoy.instead")
 def _find_carrier(cell: str, player: str, board: MovementBoard) -> Carrier | None:
     """An own boat on the cell that has not moved, or another's."""
     # Boats of one player only are on a cell: those of two have fought.
@@ -225,7 +216,6 @@ def _find_carrier(cell: str, player: str, board: MovementBoard) -> Carrier | Non
     return None if has_moved else Carrier(cell, owner)
 
 
-@applies("convoy.foreign")
 def _list_convoy_steps(carriers: tuple[Carrier, ...], player: str) -> Iterator[Step]:
     """Nothing limits how often a boat convoys."""
     for index, one in enumerate(carriers):

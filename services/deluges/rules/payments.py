@@ -27,7 +27,6 @@ from services.deluges.rules.costs import (
     can_pay,
     list_payments,
 )
-from shared.core.catalogue import applies
 
 _ONE, _TWO, _THREE = [LAND_PRICES[kinds].each for kinds in (1, 2, 3)]
 """Units of each resource in a payment of so many kinds."""
@@ -48,7 +47,6 @@ class Plan(NamedTuple):
 
 
 @lru_cache(maxsize=4096)
-@applies("build.cost")
 def find_best_plan(piles: tuple[int, ...], advanced: bool) -> Plan:
     """A plan with the most constructions; `piles` are six, the highest first."""
     best, most = Plan(), 0

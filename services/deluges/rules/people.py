@@ -12,7 +12,6 @@ from typing import Annotated, Literal, NamedTuple, TypeAlias
 from services.deluges.rules.box import CIVILISATIONS
 from services.deluges.rules.cells import Cell, SlavesThere
 from shared.core.answers import Amount, Many
-from shared.core.catalogue import applies
 from shared.core.declarations import AtMost, PlayerId
 from shared.core.phrases import Phrase, list_counted
 from shared.core.pointers import PointerSteps, pointer
@@ -66,7 +65,6 @@ def join_crowds(crowds: Iterable[Crowd]) -> Crowd:
     return gather_crowd(workers, warriors, slaves)
 
 
-@applies("slave.freed")
 def free_slaves(crowd: Crowd) -> tuple[Crowd, tuple[SlavesThere, ...]]:
     """The people once slaves without a master's warrior are free, and those."""
     freed = tuple([one for one in crowd.slaves if one.master not in crowd.warriors])
@@ -97,7 +95,6 @@ def merge_slaves(slaves: Iterable[SlavesThere]) -> tuple[SlavesThere, ...]:
     return tuple([SlavesThere(*group, counts[group]) for group in sorted(counts) if counts[group]])
 
 
-@applies("control.fanatics")
 def has_fanatic_majority(fanatics: int, others: int) -> bool:
     """Whether fanatics outnumber the others; a tie is not enough."""
     return fanatics > others
@@ -180,7 +177,6 @@ def list_people_warnings(cell: Cell, control: Control, at: PointerSteps) -> Iter
         yield Notice("slaves-freed", pointer(*at, "slaves"), {"count": count})
 
 
-@applies("control.cell")
 def _determine_control_on_land(
     declared: str | None, crowd: Crowd, freed: tuple[SlavesThere, ...]
 ) -> Control:

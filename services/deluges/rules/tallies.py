@@ -14,7 +14,6 @@ from typing import Annotated, NamedTuple, TypeAlias
 from services.deluges.rules import box
 from services.deluges.rules.consistency import refuse_advanced_piece, refuse_excess
 from shared.core.answers import Amount, Sentence, SheetRows, SheetType
-from shared.core.catalogue import applies
 from shared.core.declarations import (
     AtLeast,
     AtMost,
@@ -190,7 +189,6 @@ def score_tally(position: TallyPosition) -> TallySheet:
     )
 
 
-@applies("heritage.dolmen", "heritage.monument", "heritage.wonder")
 def _build_heritage_entry(heritage: box.Construction, tallies: Sequence[Tally]) -> Entry:
     kind = heritage.kind
     built = {tally.id: getattr(tally.counts, heritage.plural) for tally in tallies}
@@ -202,7 +200,6 @@ def _build_heritage_entry(heritage: box.Construction, tallies: Sequence[Tally]) 
     return Entry(id=kind, kind=kind, category="heritage", awards=tuple(awards), strength=built)
 
 
-@applies("bonus.trees", "bonus.boats", "bonus.warriors", "bonus.mines", "bonus.tie")
 def _award_bonus(kind: str, tallies: Sequence[Tally], paid: bool) -> Entry:
     """Compares how many the players have of `kind`; `paid` is false when bonuses are left out.
 

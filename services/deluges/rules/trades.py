@@ -7,7 +7,6 @@ from services.deluges.rules import box
 from services.deluges.rules.consistency import refuse_copper
 from services.deluges.rules.costs import NO_RESOURCES, RESOURCES, UnitsByResource, declare_counts
 from services.deluges.rules.people import drop_absent
-from shared.core.catalogue import applies
 from shared.core.declarations import (
     AtLeast,
     AtMost,
@@ -95,7 +94,6 @@ def describe_purses(purses: Mapping[str, Mapping[str, int]]) -> tuple[PurseAnswe
     return tuple([PurseAnswer(player, drop_absent(held)) for player, held in purses.items()])
 
 
-@applies("trade.free", "trade.held")
 def _try_trade(one: Trade, purses: Mapping[str, dict[str, int]]) -> TradeAnswer:
     if one.giver == one.to:
         return TradeAnswer(False, build_step("trade.free", "trade.alone", player=one.giver))

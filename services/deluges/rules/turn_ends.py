@@ -24,7 +24,6 @@ from services.deluges.rules.maps import MAPS, MapName, refuse_island, refuse_pla
 from services.deluges.rules.people import Steps
 from services.deluges.rules.settling import list_rulings, list_warnings, settle_cells
 from shared.core.answers import Many
-from shared.core.catalogue import applies
 from shared.core.declarations import AtMost, Inline, IsPlayer, PlayerId
 from shared.core.illegal import Fault, Faults
 from shared.core.players import collect_players
@@ -110,7 +109,6 @@ class TurnEnd(NamedTuple):
     rise: floods.WaterRise
 
 
-@applies("flood.count")
 def find_turn_end(request: TurnEndRequest, faults: Faults) -> TurnEnd:
     """Count the deforested cells, and note every fault of the request."""
     marked = []
@@ -186,7 +184,6 @@ def end_turn(end: TurnEnd) -> Calculation[TurnEndAnswer]:
     return Calculation(answer, distinct_rulings([*rulings, *later]), tuple(warnings))
 
 
-@applies("turn.first")
 def _find_next_first(request: TurnEndRequest, rise: floods.WaterRise) -> str | None:
     """The left neighbour of the player who began this turn."""
     if request.first is None or floods.is_over(rise.after):

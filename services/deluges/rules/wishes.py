@@ -13,7 +13,6 @@ from services.deluges.rules import box, consistency, costs
 from services.deluges.rules.payments import MOST_WAYS, Way, Ways, count_affordable, find_ways_to_pay
 from services.deluges.rules.people import LISTED, Steps, drop_absent
 from shared.core.answers import Amount
-from shared.core.catalogue import applies
 from shared.core.declarations import AtMost, Inline, Range, Reused, WrittenAs
 from shared.core.illegal import Faults
 from shared.core.phrases import Word
@@ -158,7 +157,6 @@ class WishAnswer(NamedTuple):
     steps: Steps
 
 
-@applies("build.place")
 def answer_wish(position: BuildPosition) -> WishAnswer:
     """Whether a wish can be paid, and how; boats and wonders are paid first."""
     wish = position.wish

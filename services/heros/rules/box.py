@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Annotated, Any, Literal, NamedTuple, TypeAlias, TypeVar
 
 from services.heros.rules.territories import LONGEST_LADDER, SHORTEST_LADDER, Epoch
-from shared.core.catalogue import Decides, applies
+from shared.core.catalogue import Decides
 from shared.core.declarations import AtMost, Choices, MadeFrom
 
 T = TypeVar("T")
@@ -47,7 +47,6 @@ WONDERS: Mapping[str, Epoch] = {
 PerWonder: TypeAlias = Annotated[tuple[T, ...], AtMost(len(WONDERS))]
 
 
-@applies("cap.wonders", "wonder.lighthouse")
 def list_wonders(epoch: Epoch, is_for_two: bool) -> tuple[str, ...]:
     return tuple(
         wonder

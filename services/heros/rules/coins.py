@@ -10,7 +10,6 @@ from services.heros.rules.conquest import ConquestEvent
 from services.heros.rules.events import Event, GameRecord, GoldEvent, TreasureEvent, WonderEvent
 from services.heros.rules.migration import GOLD as MIGRATION_COST
 from services.heros.rules.migration import MigrationEvent
-from shared.core.catalogue import applies
 from shared.core.illegal import Faults
 from shared.core.phrases import Param
 from shared.core.players import refuse_unknown
@@ -31,7 +30,6 @@ def read_coins(record: GameRecord, faults: Faults) -> Coins | None:
     return coins
 
 
-@applies("gold.paid")
 def pay_event(coins: Coins, event: Event, at: str, faults: Faults) -> Coins:
     """Return all coins after the event at `at`; notes what cannot be paid."""
     player, change, given = _read_change(event)
@@ -65,7 +63,6 @@ def list_purse_warnings(record: GameRecord) -> tuple[Notice, ...]:
     return ()
 
 
-@applies("gold.paid", "conquest.presence")
 def list_unknown_warnings(record: GameRecord) -> Iterator[Notice]:
     """What could not be checked, once each."""
     events = list(enumerate(record.given.events))
@@ -92,7 +89,6 @@ def _read_change(event: Event) -> tuple[str, int, int | None]:
     return "", 0, None
 
 
-@applies("cap.gold")
 def _refuse_beyond_box(coins: Coins, at: str, faults: Faults) -> None:
     held = sum(coins.values())
     if held > COINS:

@@ -19,7 +19,6 @@ from services.heros.rules.territories import (
     refuse_repeated,
 )
 from shared.core.answers import Amount, RuleId, Sentence
-from shared.core.catalogue import applies
 from shared.core.declarations import AtMost, ByField, PlayerId, Range, Unpublished
 from shared.core.illegal import Faults
 from shared.core.phrases import Param, Phrase
@@ -141,7 +140,6 @@ class ConquestAnswer(NamedTuple):
     steps: Annotated[tuple[CalculationStep, ...], AtMost(4), "The calculation, step by step."]
 
 
-@applies("conquest.value", "conquest.presence", "cap.population")
 def refuse_conquest(
     conquest: Conquest | ConquestEvent, epoch: Epoch, caps: Populations, at: str, faults: Faults
 ) -> None:
@@ -191,7 +189,6 @@ def resolve_conquest(conquest: Conquest) -> Calculation[ConquestAnswer]:
     return Calculation(answer, tuple(rulings))
 
 
-@applies("conquest.massacre")
 def _build_massacre_steps(conquest: Conquest, lost: int) -> tuple[CalculationStep, ...]:
     hero, of_epoch = conquest.hero_value, EPOCH_VALUES[conquest.epoch]
     epoch: dict[str, Param] = {"epoch": epoch_word(conquest.epoch), "count": of_epoch}

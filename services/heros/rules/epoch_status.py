@@ -13,7 +13,6 @@ from services.heros.rules.epochs import END_RULE, NEEDED, EpochProgress, build_p
 from services.heros.rules.ladder import Ladder
 from services.heros.rules.territories import EPOCHS, Epoch, territory_word
 from shared.core.answers import RuleId, Sentence
-from shared.core.catalogue import applies
 from shared.core.illegal import Faults
 from shared.core.phrases import Param, Phrase
 from shared.core.sheet import Notice, Ruling
@@ -124,7 +123,6 @@ def compute_epoch_status(epoch: Epoch, ladders: Iterable[tuple[Ladder, bool]]) -
     )
 
 
-@applies("epoch.end_ancient", "game.end")
 def refuse_excess_scored(ladders: Iterable[tuple[Ladder, bool, str]], faults: Faults) -> None:
     """No more ladders were paid out than end the epoch.
 
@@ -137,7 +135,6 @@ def refuse_excess_scored(ladders: Iterable[tuple[Ladder, bool, str]], faults: Fa
             faults.breach(END_RULE[ladder.epoch], at, wording="scored")
 
 
-@applies("epoch.end_ancient")
 def refuse_turn_after_end(
     epoch: Epoch, ladders: Iterable[tuple[Ladder, bool]], at: str, faults: Faults
 ) -> None:

@@ -25,7 +25,6 @@ from services.heros.rules.territories import (
 from services.heros.rules.ties import Seats
 from services.heros.rules.wonders import refuse_wonders_before_change
 from shared.core.answers import Amount, Identifier, RuleId, Sentence
-from shared.core.catalogue import applies
 from shared.core.declarations import AtMost, PlayerId, Range
 from shared.core.illegal import Faults
 from shared.core.phrases import Param, Phrase
@@ -48,14 +47,12 @@ class EpochProgress(NamedTuple):
     text: Sentence
 
 
-@applies("epoch.end_ancient", "game.end")
 def build_progress(epoch: Epoch, completed: int) -> EpochProgress:
     missing = max(0, NEEDED[epoch] - completed)
     text = Phrase(f"progress.{epoch}.{'ahead' if missing else 'reached'}", {"count": missing})
     return EpochProgress(END_RULE[epoch], completed, NEEDED[epoch], text)
 
 
-@applies("epoch.keep_best")
 def keep_best(discoveries: Sequence[int]) -> tuple[int, ...]:
     """The most valuable discovery, alone; nothing of an empty ladder."""
     return (max(discoveries),) if discoveries else ()
@@ -134,7 +131,6 @@ def change_epoch(given: EpochChanges) -> Calculation[EpochChangeAnswer]:
     return Calculation(answer, (Ruling("ancient-ladder", str(spaces)),), warnings)
 
 
-@applies("wonder.epoch")
 def change_wonders(built: tuple[str, ...] | None) -> ChangedWonders:
     shown = tuple([wonder for wonder, epoch in WONDERS.items() if epoch == "modern"])
     removed = [one for one in WONDERS if one not in shown and one not in (built or ())]
@@ -227,12 +223,10 @@ class SetupAnswer(NamedTuple):
     next: Annotated[PlayerId | None, "The id of the player who places next; left out: nobody."]
 
 
-@applies("setup.territories")
 def list_setup_territories(epoch: Epoch) -> tuple[str, ...]:
     return tuple([one.id for one in TERRITORIES.values() if one.epoch == epoch])
 
 
-@applies("setup.order")
 def refuse_setup(given: GivenSetup, faults: Faults) -> None:
     """Notes faults of the players, and `setup.order` where their seats are not given."""
     roster = build_roster(given.players)
@@ -268,14 +262,12 @@ def set_up(given: GivenSetup) -> Calculation[SetupAnswer]:
     return Calculation(answer)
 
 
-@applies("setup.order")
 def _find_next(order: tuple[str, ...], placed: Counter[str]) -> str | None:
     """Whose turn it is to place: the first of those who have placed least."""
     player = min(order, key=lambda one: placed[one])
     return None if placed[player] == START_POPULATION else player
 
 
-@applies("setup.population", "setup.order", "setup.territories")
 def _place(one: Placement, epoch: Epoch, due: str | None, placed: Counter[str]) -> PlacedPopulation:
     """`due` places next."""
     player, place = one.player, territory_word(one.territory, ".in")

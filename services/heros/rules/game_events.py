@@ -45,7 +45,6 @@ from services.heros.rules.territories import (
     territory_word,
 )
 from services.heros.rules.wonders import refuse_building, refuse_unknown_wonder, wonder_word
-from shared.core.catalogue import applies
 from shared.core.illegal import Faults
 from shared.core.players import build_player_check
 from shared.core.pointers import pointer
@@ -120,7 +119,6 @@ def note_builder(state: GameState, wonder: str, player: str) -> GameState:
     )
 
 
-@applies("cap.wonders")
 def apply_wonder(
     state: GameState, event: WonderEvent, at: str, record: GameRecord, faults: Faults
 ) -> GameState:
@@ -138,7 +136,6 @@ def apply_wonder(
     )
 
 
-@applies("wonder.power")
 def apply_power(
     state: GameState, event: PowerEvent, at: str, record: GameRecord, faults: Faults
 ) -> GameState:

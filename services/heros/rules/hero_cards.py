@@ -8,7 +8,6 @@ from typing import Annotated, NamedTuple, TypeAlias
 
 from services.heros.rules.box import HERO_CARDS, HEROES, SHOWN_HEROES
 from shared.core.answers import Amount, Identifier
-from shared.core.catalogue import applies
 from shared.core.declarations import AtMost, Length, Part, Range
 from shared.core.illegal import Fault, Faults
 from shared.core.phrases import Param, Phrase
@@ -71,7 +70,6 @@ class HeroCardsAfter(NamedTuple):
     ]
 
 
-@applies("cap.heroes")
 def refuse_hero_cards(cards: HeroCards, at: str, faults: Faults) -> None:
     seen: set[str] = set()
     for step, hero in cards.known:
@@ -113,7 +111,6 @@ def _build_fault(rule: str, at: str, hero: str, known: tuple[str, ...]) -> Fault
     return Fault(rule, at, params, rule, wording="unknown", fitting=fit_names(known), given=hero)
 
 
-@applies("hero.choice", "hero.hand", "hero.row")
 def move_hero_cards(
     cards: HeroCards, player: str, is_finished: bool, is_epoch_over: bool
 ) -> HeroCardsAfter:

@@ -8,7 +8,6 @@ from typing import Annotated, NamedTuple, TypeAlias
 
 from services.heros.rules import territories
 from services.heros.rules.box import DISCOVERIES_IN_ALL, HIGHEST_DISCOVERY, MOST_HERO_DISCOVERIES
-from shared.core.catalogue import applies
 from shared.core.declarations import AtMost, Range
 from shared.core.illegal import Faults
 from shared.core.sheet import Ruling
@@ -92,7 +91,6 @@ def build_ladder(
     return Ladder(territory, epoch, spaces, discoveries, placed_this_turn)
 
 
-@applies("ladder.full", "ladder.one_per_turn")
 def refuse_overfull(ladder: Ladder, at: str, faults: Faults) -> None:
     """Notes `ladder.full` and `ladder.one_per_turn` of the ladder in the object at `at`."""
     placed, laid, spaces = ladder.placed_this_turn or 0, len(ladder.discoveries), ladder.spaces
@@ -106,7 +104,6 @@ def refuse_overfull(ladder: Ladder, at: str, faults: Faults) -> None:
         faults.breach("ladder.one_per_turn", where, wording="missing", territory=word)
 
 
-@applies("turn.discoveries")
 def refuse_beyond_hero(ladders: Sequence[Ladder], at: str, faults: Faults) -> None:
     """Notes `turn.discoveries` at the ladder of those at `at` that passes what a hero draws."""
     placed = 0
@@ -117,7 +114,6 @@ def refuse_beyond_hero(ladders: Sequence[Ladder], at: str, faults: Faults) -> No
             faults.breach("turn.discoveries", where, most=MOST_HERO_DISCOVERIES)
 
 
-@applies("ladder.length")
 def refuse_incomplete(ladder: Ladder, at: str, faults: Faults) -> None:
     """A ladder that scores must be complete."""
     if not ladder.is_complete:

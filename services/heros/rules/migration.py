@@ -12,7 +12,6 @@ from services.heros.rules.box import COINS
 from services.heros.rules.population import LARGEST_POPULATION, MOST_POPULATION, PopulationCount
 from services.heros.rules.territories import TERRITORIES, TerritoryId, neighbours, territory_word
 from shared.core.answers import Amount, RuleId, Sentence
-from shared.core.catalogue import applies
 from shared.core.declarations import AtLeast, AtMost, Inline, Key, PlayerId, Range
 from shared.core.illegal import Faults
 from shared.core.phrases import Param, Phrase
@@ -94,7 +93,6 @@ def count_moved(migration: Migration) -> int:
     return sum(migration.to.values())
 
 
-@applies("migration.cost", "migration.adjacent", "migration.limit", "cap.population")
 def refuse_migration(migration: Migration, cap: int, at: str, faults: Faults) -> None:
     """`cap` is the population that the box holds for the mover; `at` points at the migration."""
     if migration.gold is not None and migration.gold < GOLD:

@@ -11,7 +11,6 @@ from services.heros.rules.box import PLAYERS, AjantaChoice, PerPlayer
 from services.heros.rules.ladder import format_sum
 from services.heros.rules.ties import Ranking, TieBreakers, rank_players
 from shared.core.answers import Amount, PlayerName
-from shared.core.catalogue import applies
 from shared.core.declarations import Part, PlayerId, Range
 from shared.core.phrases import Param, Word
 from shared.core.sheet import Award, Line, Notice, Ruling, total
@@ -102,7 +101,6 @@ def count_paid_places(is_for_two: bool) -> int:
     return len(PLACES) - is_for_two
 
 
-@applies("territory.first", "territory.second", "territory.third")
 def compute_place_points(discoveries: Sequence[int], is_for_two: bool) -> tuple[int, ...]:
     first = sum(discoveries)
     second = (first + 1) // 2  # half of it, rounded up: of 5 it is 3
@@ -177,7 +175,6 @@ def _award_ajanta(holder: str, awards: Sequence[Award], contest: Contest) -> lis
     return [Award(player, lines) for player, lines in taken.items()]
 
 
-@applies("territory.ajanta")
 def replace_or_add_ajanta(
     own: tuple[Line, ...], lowest: int, ajanta_choice: AjantaChoice
 ) -> tuple[Line, ...]:

@@ -8,7 +8,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Annotated, NamedTuple, TypeAlias
 
 from services.heros.rules.box import COLOURS_WITH_TWO_PLAYERS, PLAYERS, POPULATION_PER_COLOUR
-from shared.core.catalogue import applies
 from shared.core.declarations import (
     PLAYER_ID_LENGTH,
     AtLeast,
@@ -208,7 +207,6 @@ def count_supplies(
     return {player: Supply(box, left[player]) for player, box in roster.caps_by_player.items()}
 
 
-@applies("cap.population")
 def refuse_excess_population(
     populations: Iterable[TerritoryPopulation], roster: Roster, faults: Faults
 ) -> None:

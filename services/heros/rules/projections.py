@@ -24,7 +24,6 @@ from services.heros.rules.territory_scores import ScoringContext
 from services.heros.rules.ties import OpenTie, Ranking, find_equal_places, rank_players
 from shared.core import answers
 from shared.core.answers import Amount, PlayerName, RuleId, Sentence
-from shared.core.catalogue import applies
 from shared.core.declarations import AtMost, Inline, WrittenAs
 from shared.core.phrases import Phrase
 from shared.core.rendering import Written, build_writer, render_facts
@@ -96,7 +95,6 @@ class Projection(NamedTuple):
     payout: Payout
 
 
-@applies("ladder.one_per_turn")
 def is_for_later_turn(ladder: Ladder) -> bool:
     """Whether the ladder is incomplete and stays so in this turn."""
     missing = ladder.missing

@@ -10,7 +10,6 @@ from functools import cache
 from typing import Annotated, Literal, NamedTuple, TypeAlias, TypeVar
 
 from shared.core.answers import Sentence
-from shared.core.catalogue import applies
 from shared.core.declarations import AtMost, Choices, Range
 from shared.core.illegal import Faults
 from shared.core.phrases import Phrase, Word
@@ -96,7 +95,6 @@ def is_in_play(territory: str, epoch: Epoch) -> bool:
     return epoch == "modern" or TERRITORIES[territory].epoch == "ancient"
 
 
-@applies("ladder.length")
 def count_ladder_spaces(territory: str, epoch: Epoch, ancient_ladder_in_modern: int) -> int:
     """Discoveries that complete the ladder in this epoch: 3 or 4."""
     if epoch == "modern" and TERRITORIES[territory].epoch == "ancient":

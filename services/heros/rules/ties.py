@@ -20,7 +20,6 @@ from typing import Annotated, NamedTuple, TypeAlias
 from services.heros.rules.box import DISCOVERIES_IN_ALL, HEROES, PLAYERS, PerPlayer, Unresolved
 from services.heros.rules.population import FOR_TWO, Player
 from shared.core.answers import TieBreak
-from shared.core.catalogue import applies
 from shared.core.declarations import (
     AtLeast,
     AtMost,
@@ -147,7 +146,6 @@ ACTIVE_PLAYER = "tie.active_player"
 CRITERIA = ("tie.hero_discoveries", "tie.discovery_heroes", ACTIVE_PLAYER)
 
 
-@applies("tie.hero_discoveries", "tie.discovery_heroes", "tie.active_player")
 def _compare(rule: str, group: tuple[str, ...], breakers: TieBreakers) -> Compared:
     if rule == ACTIVE_PLAYER:
         if breakers.active_player is None:

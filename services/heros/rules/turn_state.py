@@ -15,7 +15,6 @@ from services.heros.rules.territories import Epoch, is_in_play
 from services.heros.rules.territory_scores import ScoringContext
 from services.heros.rules.turn_actions import Action, Hero
 from services.heros.rules.wonders import BuiltWonder
-from shared.core.catalogue import applies
 from shared.core.illegal import Faults
 from shared.core.phrases import Param, Phrase
 from shared.core.sheet import Entry, Notice, Ruling
@@ -91,7 +90,6 @@ def use_up(state: TurnState, wonder: str) -> TurnState:
     return state._replace(wonders=tuple(wonders))
 
 
-@applies("turn.treasure", "cap.gold")
 def take_treasure(state: TurnState, turn: Turn) -> TurnState:
     """The hero's gold comes, as far as the bank has it."""
     if state.brought is not None:
@@ -104,7 +102,6 @@ def count_population(state: TurnState, key: str) -> int:
     return sum([one.population.by_key.get(key, 0) for one in state.territories.values()])
 
 
-@applies("turn.population")
 def count_owed_population(state: TurnState, turn: Turn) -> int:
     if not any(is_in_play(one, turn.epoch) for one in turn.hero.territories):
         return 0
@@ -113,7 +110,6 @@ def count_owed_population(state: TurnState, turn: Turn) -> int:
     return min(turn.hero.population - state.placed, beside)
 
 
-@applies("turn.discoveries")
 def count_owed_discoveries(state: TurnState, turn: Turn) -> int:
     return turn.hero.discoveries - state.handled
 

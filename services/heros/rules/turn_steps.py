@@ -48,7 +48,6 @@ from services.heros.rules.turn_state import (
     use_up,
 )
 from services.heros.rules.wonders import BuiltWonder, refuse_building, wonder_word
-from shared.core.catalogue import applies
 from shared.core.illegal import Faults
 from shared.core.phrases import Param, Phrase
 from shared.core.sheet import Notice, Ruling
@@ -86,7 +85,6 @@ def play(state: TurnState, action: Action, turn: Turn, at: str) -> Done:
     return _attack(state, action, turn, at)
 
 
-@applies("turn.order")
 def _refuse_step(state: TurnState, step: int, turn: Turn) -> Done | None:
     """Refuses an action that comes too late or too early."""
     if step < state.step:
@@ -98,7 +96,6 @@ def _refuse_step(state: TurnState, step: int, turn: Turn) -> Done | None:
     return None
 
 
-@applies("turn.influence")
 def _refuse_place(state: TurnState, territory: str, turn: Turn) -> Done | None:
     """Refuses a territory without the hero's influence, or not in play."""
     if territory not in turn.hero.territories:
@@ -109,7 +106,6 @@ def _refuse_place(state: TurnState, territory: str, turn: Turn) -> Done | None:
     return refuse_by(state, faults) if faults else None
 
 
-@applies("turn.population")
 def _place_population(state: TurnState, action: PopulationAction, turn: Turn) -> Done:
     refused = _refuse_place(state, action.territory, turn)
     if refused is not None:
@@ -132,7 +128,6 @@ def _place_population(state: TurnState, action: PopulationAction, turn: Turn) ->
     return Done(state, True, "turn.population", Phrase("turn.places", params))
 
 
-@applies("turn.discoveries")
 def _lay_discovery(state: TurnState, action: DiscoveryAction, turn: Turn) -> Done:
     if not count_owed_discoveries(state, turn):
         return refuse(state, "turn.discoveries", "turn.no_discovery")
@@ -204,7 +199,6 @@ def _raise_counter(counters: Counters, player: str, more: int) -> Counters:
     return counters._replace(values={**counters.values, player: counters.values[player] + more})
 
 
-@applies("conquest.value", "conquest.presence")
 def _attack(state: TurnState, action: ConquestAction, turn: Turn, at: str) -> Done:
     """One conquest in a turn."""
     if state.has_attacked:
@@ -261,7 +255,6 @@ def spend(state: TurnState, action: Action, turn: Turn, at: str) -> Done:
     return _convert_gold(state, action, turn)
 
 
-@applies("migration.cost", "migration.limit", "migration.adjacent")
 def _migrate(state: TurnState, action: MigrationAction, turn: Turn, at: str) -> Done:
     key = action.colour or turn.get_keys(turn.player)[0]
     before = {name: one.population.by_key.get(key, 0) for name, one in state.territories.items()}
@@ -290,7 +283,6 @@ def _migrate(state: TurnState, action: MigrationAction, turn: Turn, at: str) -> 
     )
 
 
-@applies("wonder.cost", "wonder.built")
 def _build_wonder(state: TurnState, action: WonderAction, turn: Turn) -> Done:
     faults = Faults()
     built = {one.name: one.player for one in state.wonders}
@@ -308,7 +300,6 @@ def _build_wonder(state: TurnState, action: WonderAction, turn: Turn) -> Done:
     return Done(state, True, "wonder.built", text, {turn.player: WONDER_POINTS})
 
 
-@applies("gold.converted", "gold.paid")
 def _convert_gold(state: TurnState, action: GoldAction, turn: Turn) -> Done:
     held = state.gold[turn.player]
     if action.gold > held:
@@ -328,7 +319,6 @@ def _convert_gold(state: TurnState, action: GoldAction, turn: Turn) -> Done:
     )
 
 
-@applies("wonder.power", "wonder.outside", "territory.ajanta")
 def use_power(state: TurnState, action: PowerAction, turn: Turn, at: str) -> Done:
     """With two players the Ajanta sanctuary pays in the next scoring; `at` is of the action."""
     player = action.player or turn.player

@@ -23,7 +23,6 @@ from services.heros.rules.turn_actions import ACTION_KINDS, MOST_ACTIONS
 from services.heros.rules.turn_steps import play
 from shared.core import answers
 from shared.core.answers import Amount, Award, Identifier, PlayerName, RuleId, Sentence, TieBreak
-from shared.core.catalogue import applies
 from shared.core.declarations import AtMost, Inline, Part, PlayerId
 from shared.core.phrases import Param, Phrase
 from shared.core.sheet import Calculation, Entry, Ruling, distinct_rulings, total
@@ -193,7 +192,6 @@ def play_turn(turn: turn_state.Turn) -> Calculation[TurnAnswer]:
     return Calculation(answer, distinct_rulings(rulings), tuple(warnings))
 
 
-@applies("turn.next")
 def _find_next(turn: turn_state.Turn, is_epoch_over: bool) -> NextTurn | None:
     """Who plays after this complete turn, also by ruling `modern-first`."""
     if is_epoch_over:
@@ -223,7 +221,6 @@ def _describe_scoring(entry: Entry | None) -> TurnScoring | None:
     return TurnScoring(entry.facts, tuple(awards), entry.tie_breaks or None)
 
 
-@applies("turn.treasure")
 def _describe_treasure(state: turn_state.TurnState, turn: turn_state.Turn) -> Treasure | None:
     if state.brought is None:
         return None

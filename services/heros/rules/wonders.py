@@ -7,7 +7,6 @@ from unicodedata import combining, normalize
 
 from services.heros.rules.box import AJANTA, LIGHTHOUSE, WONDERS
 from services.heros.rules.territories import Epoch, epoch_word
-from shared.core.catalogue import applies
 from shared.core.declarations import Convert, Length, PlayerId
 from shared.core.illegal import Fault, Faults
 from shared.core.phrases import Param, Word
@@ -88,7 +87,6 @@ def refuse_unknown_wonder(wonder: str, at: str, faults: Faults) -> bool:
     return True
 
 
-@applies("wonder.lighthouse", "cap.wonders", "wonder.epoch")
 def refuse_building(
     wonder: str, epoch: Epoch, is_for_two: bool, built: Mapping[str, str], at: str, faults: Faults
 ) -> None:

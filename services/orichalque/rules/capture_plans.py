@@ -29,7 +29,6 @@ from services.orichalque.rules.creatures import Creature
 from services.orichalque.rules.islands import Explanation, GivenName, PrintedStrength
 from services.orichalque.rules.position import CapturePosition
 from shared.core.answers import Amount
-from shared.core.catalogue import applies
 from shared.core.declarations import AtMost
 from shared.core.illegal import Faults
 from shared.core.sheet import Calculation
@@ -132,7 +131,6 @@ def _find_path(position: CapturePosition, aim: Aim, *, plenty: bool = False) -> 
     return find_best_path(position.creatures, resources, position.die, aim, most)
 
 
-@applies("supply.pieces")
 def _count_most(position: CapturePosition) -> int:
     """Hoplites that the player and the general supply have together."""
     if position.supply is not None:

@@ -24,7 +24,6 @@ from services.orichalque.rules.creatures import MOST_ENGAGED, Creature
 from services.orichalque.rules.lattice import list_cells
 from services.orichalque.rules.position import Die, Prices
 from services.orichalque.rules.supply import PLENTY, Supply
-from shared.core.catalogue import applies
 
 Row: TypeAlias = list[int]
 """Winning throws by hoplites in storage, out of those of four dice for each fight."""
@@ -138,7 +137,6 @@ def _estimate_effort(creatures: tuple[Creature, ...], most: int) -> int:
     return groups * (_ROWS_OF_A_GROUP + first)
 
 
-@applies("action.extra")
 def _find_second_price(
     creatures: tuple[Creature, ...], left: int, resources: Resources, prices: Prices
 ) -> int | None:
@@ -201,7 +199,6 @@ class Clearing:
         row = self._get_row(left, cronos)
         return row[min(hoplites, len(row) - 1)]
 
-    @applies("combat.cronos")
     def _get_row(self, left: int, cronos: bool) -> Row:
         """The row of a group, with or without his help."""
         found = self._rows.get((left, cronos))

@@ -21,7 +21,6 @@ from services.orichalque.rules.lattice import list_cells
 from services.orichalque.rules.position import DIE, MOST_FACES, Combat, Die
 from services.orichalque.rules.supply import PLENTY
 from shared.core.answers import Amount
-from shared.core.catalogue import applies
 from shared.core.declarations import AtMost, Length, Range
 from shared.core.sheet import Calculation, Ruling
 from shared.core.steps import build_step
@@ -80,7 +79,6 @@ def get_throw_table(die: Die, dice: int) -> ThrowTable:
 
 
 @lru_cache(maxsize=1024)
-@applies("combat.sum")
 def compute_chance(strength: int, dice: int, die: Die) -> Fraction:
     """The odds of so many dice against a strength of at least 1."""
     throws = get_throw_table(die, dice)
@@ -134,13 +132,11 @@ class CombatAnswer(NamedTuple):
     steps: Annotated[tuple[CombatStep, ...], AtMost(3), "How the chance comes about, step by step."]
 
 
-@applies("combat.hoplites")
 def count_dice(hoplites: int) -> int:
     """The number of dice with so many hoplites on the creature."""
     return 1 + hoplites
 
 
-@applies("combat.sum", "combat.auto", "combat.cronos")
 def compute_combat_odds(position: Combat) -> Calculation[CombatAnswer]:
     dice = count_dice(position.there + position.hoplites)
     odds = CERTAIN if position.cronos else compute_chance(position.strength, dice, position.die)
@@ -327,7 +323,6 @@ def limit_hoplites(creatures: tuple[Creature, ...], hoplites: int, most: int) ->
     return most if most < hoplites + gains else PLENTY.hoplites
 
 
-@applies("supply.pieces")
 def _list_most_hoplites(creatures: tuple[Creature, ...], most: int) -> list[int]:
     """By group of creatures that are left: the most hoplites that can be in storage then.
 

@@ -27,7 +27,6 @@ from services.orichalque.rules.islands import (
 from services.orichalque.rules.lattice import Lattice, get_lattice
 from services.orichalque.rules.position import Combat
 from services.orichalque.rules.titans import WITH_ORATORY, WORDS, has_oratory
-from shared.core.catalogue import applies
 from shared.core.illegal import Faults, find_repeated
 from shared.core.players import list_unseated, refuse_unknown
 from shared.core.pointers import PointerSteps, pointer
@@ -57,7 +56,6 @@ def refuse_island(island: Island, at: PointerSteps, faults: Faults) -> None:
     refuse_offer(island.offer, at, faults)
 
 
-@applies("offer.places")
 def refuse_offer(offer: Offer, at: PointerSteps, faults: Faults) -> None:
     """The building board at `at` has four places."""
     if len(offer) > OFFER_PLACES:
@@ -66,7 +64,6 @@ def refuse_offer(offer: Offer, at: PointerSteps, faults: Faults) -> None:
     refuse_lying(offer, (*at, "offer"), faults)
 
 
-@applies("build.bonus")
 def refuse_lying(offer: Offer, at: PointerSteps, faults: Faults) -> None:
     """A hoplite lies on a camp only, a nugget on a mine only."""
     for index, one in enumerate(offer):
@@ -77,14 +74,12 @@ def refuse_lying(offer: Offer, at: PointerSteps, faults: Faults) -> None:
                 faults.breach("build.bonus", pointer(*at, index, name))
 
 
-@applies("tile.overlap")
 def refuse_repeated(spots: Sequence[Spot], at: PointerSteps, faults: Faults) -> None:
     """Every cell once."""
     for index, (q, r) in find_repeated(spots):
         faults.breach("tile.overlap", pointer(*at, index), q=q, r=r)
 
 
-@applies("combat.hoplites")
 def refuse_creature(creature: Creature, at: PointerSteps, faults: Faults) -> None:
     """At most three hoplites are on the creature at `at`."""
     given, most = creature.hoplites, MOST_ENGAGED
@@ -108,7 +103,6 @@ def refuse_unknown_strength(creature: Creature, at: PointerSteps, faults: Faults
         faults.note("creature.strength", pointer(*at, "strength"), names=names)
 
 
-@applies("combat.hoplites")
 def refuse_engaged(position: Combat, faults: Faults) -> None:
     """Those already there and those engaged now are at most three."""
     engaged = position.there + position.hoplites
@@ -134,7 +128,6 @@ def refuse_tile(tile: Sequence[TileCell], at: PointerSteps, faults: Faults) -> N
                 faults.breach("site.creature_adjacent", where, wording="no-volcano")
 
 
-@applies("metropolis.port")
 def refuse_missing_metropolis(island: Island, at: PointerSteps, faults: Faults) -> None:
     """Without a metropolis and without ports no tile can be laid."""
     is_empty = island.metropolis is None and not island.ports
@@ -201,7 +194,6 @@ def _refuse_ports(
             faults.breach("port.reward", pointer(*at, "ports", index, "taken"), wording=wording)
 
 
-@applies("tile.adjacent")
 def _refuse_disconnected(
     island: Island, shape: Lattice, laid: int, at: PointerSteps, faults: Faults
 ) -> None:

@@ -12,7 +12,6 @@ from services.orichalque.rules.islands import VOLCANO, Action, Explanation, Piec
 from services.orichalque.rules.position import ActionCard, CardCost, TablePlayers, TileCells
 from services.orichalque.rules.supply import list_beyond_box
 from shared.core.answers import Amount
-from shared.core.catalogue import applies
 from shared.core.declarations import AtLeast, AtMost, Part, Range
 from shared.core.illegal import Faults
 from shared.core.players import refuse_duplicates
@@ -25,7 +24,6 @@ PLAYERS_WHO_DISCARD = 2
 _FREE_CARDS = 2
 
 
-@applies("display.size")
 def count_displayed(players: int) -> int:
     """Count the cards on display when a round begins."""
     return DISPLAYED if players >= PLAYERS else DISPLAYED - 1
@@ -52,7 +50,6 @@ def refuse_cards(cards: Sequence[ActionCard], players: int, key: str, faults: Fa
         refuse_displayed_tile(card.tile, (key, index, "tile", "cells"), faults)
 
 
-@applies("action.card_cost")
 def refuse_costs(costs: Sequence[int], key: str, faults: Faults) -> None:
     """The first two cards are free, and none costs less than one before."""
     before = 0
@@ -75,7 +72,6 @@ def refuse_displayed_tile(tile: Sequence[TileCell], at: PointerSteps, faults: Fa
             faults.breach("site.creature_adjacent", where, wording="no-creature")
 
 
-@applies("display.size")
 def refuse_turn_size(cards: int, players: int, key: str, faults: Faults) -> None:
     """So many cards are on display when one of the turns of a round begins."""
     sizes = list_turn_sizes(players)
@@ -177,7 +173,6 @@ class DisplayAnswer(NamedTuple):
     steps: Steps
 
 
-@applies("action.card_cost", "display.slide", "display.discard", "display.size")
 def take_card(choice: DisplayChoice) -> Calculation[DisplayAnswer]:
     taken, held = choice.cards[choice.taken], choice.hoplites
     payable = [None if held is None else card.cost <= held for card in choice.cards]
@@ -214,7 +209,6 @@ def take_card(choice: DisplayChoice) -> Calculation[DisplayAnswer]:
     return Calculation(answer, rulings, warnings)
 
 
-@applies("display.slide")
 def list_remaining(
     cards: Sequence[ShownCard | ActionCard], gone: Sequence[int | None]
 ) -> tuple[RemainingCard, ...]:
@@ -262,7 +256,6 @@ def refuse_choice(choice: DisplayChoice, faults: Faults) -> None:
         _refuse_discard(choice, choice.discard, faults)
 
 
-@applies("display.discard")
 def _refuse_discard(choice: DisplayChoice, discard: int, faults: Faults) -> None:
     """Two players discard another card than the one that is taken."""
     if len(choice.players) != PLAYERS_WHO_DISCARD:

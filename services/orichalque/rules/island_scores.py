@@ -32,7 +32,6 @@ from services.orichalque.rules.titans import (
 )
 from services.orichalque.rules.victory import Missing, describe_missing, find_missing, list_entries
 from shared.core.answers import Amount, SheetType
-from shared.core.catalogue import applies
 from shared.core.declarations import Reused
 from shared.core.illegal import Faults
 from shared.core.pointers import PointerSteps, pointer
@@ -77,7 +76,6 @@ class Yield(NamedTuple):
 _FAVOURS: Mapping[Building, TitanName] = {"mine": "hyperion", "camp": "themis"}
 
 
-@applies("produce.mine", "recruit.camp")
 def compute_yield(island: Island, building: Building) -> Yield:
     own = int(island.metropolis is not None)
     is_doubled = has_active_titan(island, _FAVOURS[building])
@@ -118,7 +116,6 @@ def list_table_warnings(
     yield from _find_capture_warnings(island, at)
 
 
-@applies("victory.pacified")
 def _find_capture_warnings(island: Island, at: PointerSteps) -> Iterator[Notice]:
     """A captured creature left a bare volcano, or one that was built on."""
     places = sum(
@@ -132,7 +129,6 @@ def _find_capture_warnings(island: Island, at: PointerSteps) -> Iterator[Notice]
         yield Notice("captured-creatures", pointer(*at, "captured"), params)
 
 
-@applies("titan.zone")
 def _find_titan_warnings(
     island: Island, zones: Sequence[Zone], at: PointerSteps
 ) -> Iterator[Notice]:
@@ -144,7 +140,6 @@ def _find_titan_warnings(
             yield Notice("titan-without-zone", where, {"titan": WORDS[titan.name]})
 
 
-@applies("site.temple")
 def _find_temple_warnings(island: Island, masks: IslandMasks, at: PointerSteps) -> Iterator[Notice]:
     """A temple covers a rhombus; cells that cannot be such are worth a warning."""
     temples, covered = island.temples, masks.temples

@@ -12,7 +12,6 @@ from typing import Annotated, Literal, NamedTuple, TypeAlias, get_args
 from services.orichalque.rules.box import BOX, CELLS, MOST_TITANS, PerCell, PerPlayer
 from services.orichalque.rules.creatures import CreatureName, DescribedCreature, Pay
 from shared.core.answers import Amount, Identifier, Many, PlayerName
-from shared.core.catalogue import applies
 from shared.core.declarations import (
     AtLeast,
     AtMost,
@@ -142,7 +141,6 @@ class OfferedBuilding(NamedTuple):
     nuggets: Annotated[LyingPieces, "Nuggets that lie on it; left out: one on a mine."] = None
 
     @property
-    @applies("build.bonus")
     def lying(self) -> tuple[int, int]:
         """Hoplites and nuggets that lie on it."""
         hoplites, nuggets = self.most_lying
@@ -152,7 +150,6 @@ class OfferedBuilding(NamedTuple):
         )
 
     @property
-    @applies("build.bonus")
     def most_lying(self) -> tuple[int, int]:
         """Hoplites and nuggets that belong there."""
         return int(self.building == "camp"), int(self.building == "mine")

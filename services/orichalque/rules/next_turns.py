@@ -49,7 +49,6 @@ from services.orichalque.rules.turns import (
     list_searches,
 )
 from services.orichalque.rules.victory import WINNING_POINTS, count_points
-from shared.core.catalogue import applies
 
 RACE_STEPS = 6_000
 """Steps for all players of a race together."""
@@ -138,7 +137,6 @@ class TurnForecast(NamedTuple):
         return self.ceiling <= self.chance
 
 
-@applies("action.card_cost")
 def forecast_turn(island: Island, masks: IslandMasks, context: TurnContext) -> TurnForecast:
     """Tries every card that can be paid; `masks` are the island's."""
     ways: dict[int, WayToWin] = {}

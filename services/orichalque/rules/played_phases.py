@@ -32,12 +32,10 @@ from services.orichalque.rules.played_state import (
 )
 from services.orichalque.rules.titans import WORDS, has_active_titan
 from services.orichalque.rules.turns import PAYS_FOR, ExtraPrice
-from shared.core.catalogue import applies
 from shared.core.phrases import Word
 from shared.core.steps import build_step
 
 
-@applies("turn.order")
 def play(state: TurnState, step: TurnStep, turn: GivenTurn) -> Done:
     if state.is_won:
         return refuse(state, "victory.race", "over")
@@ -54,7 +52,6 @@ def play(state: TurnState, step: TurnStep, turn: GivenTurn) -> Done:
             return _work(state, step, turn)
 
 
-@applies("turn.order", "action.card_cost")
 def _take_card(state: TurnState, step: TakeCard, turn: GivenTurn) -> Done:
     if state.island.metropolis is None:
         return refuse(state, "metropolis.port", "first")
@@ -66,7 +63,6 @@ def _take_card(state: TurnState, step: TakeCard, turn: GivenTurn) -> Done:
     return Done(state, cost <= held, explain_cost(step.card, cost, held))
 
 
-@applies("display.discard")
 def _discard(state: TurnState, step: DiscardCard, turn: GivenTurn) -> Done:
     if len(turn.players) != PLAYERS_WHO_DISCARD:
         return refuse(state, "display.discard", "for-two")
@@ -107,7 +103,6 @@ def _begin(state: TurnState, step: Work, turn: GivenTurn) -> Done:
     return _begin_own(state, action, turn)
 
 
-@applies("action.card")
 def _begin_own(state: TurnState, action: Action, turn: GivenTurn) -> Done:
     """The action of the card, once, before the extra one."""
     if state.phase == EXTRA:
@@ -122,7 +117,6 @@ def _begin_own(state: TurnState, action: Action, turn: GivenTurn) -> Done:
     return Done(state, True, build_step("action.card"))
 
 
-@applies("action.extra")
 def _buy_action(state: TurnState, action: Action, price: ExtraPrice, turn: GivenTurn) -> Done:
     """One more action, for a price that allows it."""
     if state.has_bought:
@@ -146,7 +140,6 @@ def _buy_action(state: TurnState, action: Action, price: ExtraPrice, turn: Given
     return Done(state, True, paid, (paid,))
 
 
-@applies("titan.favour")
 def _refuse_favour(state: TurnState, step: Work) -> Done | None:
     """An active Titan, and for Theia a construction of the same action."""
     if not step.favour:
@@ -177,7 +170,6 @@ def _do(state: TurnState, step: Work, turn: GivenTurn) -> Done:
     return _spend(done._replace(state=done.state._replace(built=state.built + 1)), step)
 
 
-@applies("produce.mine", "recruit.camp")
 def _produce(state: TurnState, step: Produce | Recruit) -> Done:
     is_recruiting = isinstance(step, Recruit)
     found = compute_yield(state.island, "camp" if is_recruiting else "mine")
@@ -193,7 +185,6 @@ def _produce(state: TurnState, step: Produce | Recruit) -> Done:
     return _spend(done, step)
 
 
-@applies("titan.favour")
 def _spend(done: Done, step: Work) -> Done:
     """The Titan whose favour was used turns inactive."""
     if not step.favour or not done.legal:

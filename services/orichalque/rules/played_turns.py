@@ -22,7 +22,6 @@ from services.orichalque.rules.supply import (
 )
 from services.orichalque.rules.victory import Missing, count_points, describe_missing, find_missing
 from shared.core.answers import Amount, Identifier
-from shared.core.catalogue import applies
 from shared.core.declarations import AtMost
 from shared.core.illegal import Faults
 from shared.core.players import refuse_duplicates
@@ -180,7 +179,6 @@ def refuse_turn(turn: played_state.GivenTurn, faults: Faults) -> None:
             faults.note("card.unknown", pointer("steps", index, "card"), card=step.card + 1)
 
 
-@applies("turn.order")
 def _list_duties(state: played_state.TurnState, turn: played_state.GivenTurn) -> Iterator[Duty]:
     if state.is_won:
         return

@@ -26,13 +26,11 @@ from services.orichalque.rules.played_state import (
 from services.orichalque.rules.position import Die
 from services.orichalque.rules.site_answers import find_legal_sites
 from services.orichalque.rules.victory import MEDALLION_PRICE
-from shared.core.catalogue import applies
 from shared.core.phrases import Word
 from shared.core.sheet import distinct_rulings
 from shared.core.steps import Step, build_step
 
 
-@applies("metropolis.port")
 def lay_metropolis(state: TurnState, step: LayMetropolis) -> Done:
     if state.island.metropolis is not None:
         return refuse(state, "metropolis.port", "laid")
@@ -46,7 +44,6 @@ def lay_metropolis(state: TurnState, step: LayMetropolis) -> Done:
     return Done(state, True, laid, tuple(tiles.explain_reward(taken)), taken.rulings)
 
 
-@applies("turn.order", "tile.fit", "tile.overlap", "tile.adjacent")
 def lay_tile_of_card(state: TurnState, step: LayTile, turn: GivenTurn) -> Done:
     if state.taken is None:
         return refuse(state, "turn.order", "card-first")
@@ -138,7 +135,6 @@ def _draw_titans(
     return Done(state, True, build_step("tile.adjacent"), effects, distinct_rulings(rulings))
 
 
-@applies("combat.order", "combat.hoplites", "combat.cronos")
 def fight(state: TurnState, step: Fight, die: Die) -> Done:
     spot = (step.q, step.r)
     creature = next(
@@ -184,7 +180,6 @@ def _refuse_dice(state: TurnState, step: Fight, creature: Creature, die: Die) ->
     return None
 
 
-@applies("combat.sum", "combat.auto")
 def _find_outcome(step: Fight, creature: Creature) -> Step:
     if step.favour:
         return build_step("combat.cronos")
@@ -196,7 +191,6 @@ def _find_outcome(step: Fight, creature: Creature) -> Step:
     return build_step("combat.order", "fought.lost", count=total, strength=creature.strength)
 
 
-@applies("combat.loot")
 def _capture(state: TurnState, creature: Creature, outcome: Step) -> Done:
     """The loot comes at once, and the hoplites go back to the supply."""
     loot = creature.loot
@@ -207,7 +201,6 @@ def _capture(state: TurnState, creature: Creature, outcome: Step) -> Done:
     return Done(state, True, outcome, (*gained, *taken.steps), taken.rulings)
 
 
-@applies("site.building", "site.volcano_joker", "build.bonus")
 def build_building(state: TurnState, step: BuildBuilding) -> Done:
     spot = (step.q, step.r)
     masks = build_masks(state.island)
@@ -283,7 +276,6 @@ def _refuse_beside_creature(
     return refuse(state, "site.creature_adjacent", wording, q=q, r=r)
 
 
-@applies("site.temple", "site.creature_adjacent")
 def build_temple(state: TurnState, step: BuildTemple) -> Done:
     masks = build_masks(state.island)
     number = masks.lattice.number
@@ -312,7 +304,6 @@ def _explain_rhombus(state: TurnState, step: BuildTemple, masks: IslandMasks, ma
     return _refuse_beside_creature(state, masks, mask, reach & masks.creatures)
 
 
-@applies("victory.medallion")
 def forge_medallion(state: TurnState) -> Done:
     held = state.island.nuggets
     if held < MEDALLION_PRICE:

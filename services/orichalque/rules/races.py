@@ -31,7 +31,6 @@ from services.orichalque.rules.supply import (
 from services.orichalque.rules.victory import Missing, count_points, describe_missing, find_missing
 from services.orichalque.rules.ways import WinningWay, describe_way
 from shared.core.answers import Amount, PlayerName
-from shared.core.catalogue import applies
 from shared.core.declarations import AtMost, PlayerId
 from shared.core.illegal import Faults
 from shared.core.players import refuse_duplicates, refuse_unknown
@@ -62,7 +61,6 @@ def refuse_race(position: RacePosition, faults: Faults) -> None:
     refuse_cards(position.display, len(position.players), "display", faults)
 
 
-@applies("titan.zone")
 def _refuse_shared_titans(position: RacePosition, faults: Faults) -> None:
     """A Titan is with one player only."""
     holders: dict[str, str] = {}

@@ -22,7 +22,6 @@ from services.orichalque.rules.supply import (
     take,
 )
 from shared.core.answers import Amount
-from shared.core.catalogue import applies
 from shared.core.declarations import AtLeast, AtMost, PlayerId
 from shared.core.illegal import Faults, find_repeated
 from shared.core.players import refuse_duplicates, refuse_unknown
@@ -63,7 +62,6 @@ class RefillAnswer(NamedTuple):
     steps: islands.Steps
 
 
-@applies("offer.places", "build.bonus")
 def refill_board(refill: Refill) -> Calculation[RefillAnswer]:
     supply = refill.supply
     if supply is None:
@@ -90,7 +88,6 @@ def list_board(offer: Sequence[islands.OfferedBuilding]) -> tuple[BoardBuilding,
     return tuple([BoardBuilding(one.building, one.terrain, *one.lying) for one in offer])
 
 
-@applies("build.bonus")
 def list_lying_steps(offer: Sequence[islands.OfferedBuilding]) -> Iterator[Step]:
     """A step for each building that comes with a hoplite or a nugget."""
     for one in offer:
@@ -98,7 +95,6 @@ def list_lying_steps(offer: Sequence[islands.OfferedBuilding]) -> Iterator[Step]
             yield build_step("build.bonus", f"offer.{one.building}")
 
 
-@applies("offer.places")
 def refuse_refill(refill: Refill, faults: Faults) -> None:
     """The board has four places; on its buildings lies what belongs there."""
     refuse_lying(refill.offer, ("offer",), faults)
@@ -152,7 +148,6 @@ class StartAnswer(NamedTuple):
     steps: islands.Steps
 
 
-@applies("start.pieces")
 def start_game(start: Start) -> Calculation[StartAnswer]:
     count = len(start.seats)
     right = start.seats[start.seats.index(start.first) - 1]
@@ -224,14 +219,12 @@ class InitiativeAnswer(NamedTuple):
     steps: islands.Steps
 
 
-@applies("initiative.hoplites")
 def list_candidates(position: RoundEnd) -> tuple[str, ...]:
     """The tied but for the holder, or the one with the most."""
     leaders = find_leaders(position.storage)
     return tuple([one for one in leaders if len(leaders) == 1 or one != position.holder])
 
 
-@applies("initiative.hoplites")
 def resolve_initiative(position: RoundEnd) -> Calculation[InitiativeAnswer]:
     eligible = list_candidates(position)
     receiver = eligible[0] if len(eligible) == 1 else position.chosen
@@ -277,7 +270,6 @@ def refuse_initiative(position: RoundEnd, faults: Faults) -> None:
     refuse_seats(position.seats, ids, faults)
 
 
-@applies("initiative.hoplites")
 def _refuse_chosen(position: RoundEnd, chosen: str, faults: Faults) -> None:
     leaders, where = find_leaders(position.storage), pointer("chosen")
     most, choices = max(position.storage.values()), list_candidates(position)
@@ -295,7 +287,6 @@ def _moves_hoplite(position: RoundEnd, receiver: str) -> bool:
     return receiver != position.holder or position.table.initiative_kept == "hoplite"
 
 
-@applies("supply.pieces")
 def _find_gaining(position: RoundEnd, receiver: str) -> str | None:
     """Who sits before the receiver, clockwise, if a hoplite can be gained."""
     supply, seats = position.supply, tuple(position.storage)

@@ -25,7 +25,6 @@ from services.orichalque.rules.islands import (
 from services.orichalque.rules.lattice import IslandMasks, Lattice, list_cells
 from services.orichalque.rules.packing import MOST_STEPS, Packing, pack_rhombuses
 from shared.core.answers import Amount, Many
-from shared.core.catalogue import applies
 from shared.core.declarations import AtMost, Key, Reused
 from shared.core.steps import Step, build_step
 
@@ -56,7 +55,6 @@ class SiteAnalysis(NamedTuple):
     suitable: tuple[int, ...]
 
 
-@applies("site.temple", "site.creature_adjacent", "site.volcano_joker")
 def analyse_sites(masks: IslandMasks) -> SiteAnalysis:
     covered, creatures, free = masks.covered, masks.creatures, masks.free
     plain = [masks.terrain[kind] for kind in TITAN_TERRAINS]
@@ -101,7 +99,6 @@ def find_legal_sites(masks: IslandMasks) -> tuple[int, ...]:
     return tuple([rhombuses[one].cells for one in list_cells(legal)])
 
 
-@applies("site.building", "site.creature_adjacent", "site.volcano_joker")
 def find_building_cells(masks: IslandMasks, kind: Terrain) -> int:
     """A mask of cells."""
     guarded = masks.lattice.reach(masks.creatures)

@@ -13,7 +13,6 @@ from services.orichalque.rules.box import BOX, Piece
 from services.orichalque.rules.creatures import Loot
 from services.orichalque.rules.islands import Island, Offer, Pieces, TileCell
 from shared.core.answers import Amount
-from shared.core.catalogue import applies
 from shared.core.pointers import PointerSteps, pointer
 from shared.core.sheet import Notice, Ruling
 from shared.core.steps import Step, build_step
@@ -87,7 +86,6 @@ def count_on_offer(offer: Offer) -> Supply:
     return Supply(sum([hoplites for hoplites, _ in lying]), sum([nuggets for _, nuggets in lying]))
 
 
-@applies("supply.pieces")
 def take(supply: Supply, hoplites: int, nuggets: int) -> Taken:
     """Take from the supply as much as it has of what may be taken."""
     got = (min(hoplites, supply.hoplites), min(nuggets, supply.nuggets))

@@ -13,12 +13,10 @@ from services.orichalque.rules.creatures import Loot, explain_gain
 from services.orichalque.rules.lattice import IslandMasks, Lattice, build_masks, list_cells, rotate
 from services.orichalque.rules.supply import PLENTY, Supply, Taken, take
 from services.orichalque.rules.titans import TITAN_OF, TITAN_ZONE_SIZE, Zone, find_zones
-from shared.core.catalogue import applies
 from shared.core.declarations import AtMost, Range
 from shared.core.steps import Step
 
 
-@applies("port.reward")
 def compute_reward(island: islands.Island, masks: IslandMasks, cells: int) -> Loot:
     """What the ports on these cells pay, which are covered now."""
     nuggets = hoplites = 0
@@ -38,7 +36,6 @@ class IslandBefore(NamedTuple):
     new_metropolis: islands.CellSpot | None = None
 
 
-@applies("metropolis.port")
 def list_metropolis_options(
     island: islands.Island, masks: IslandMasks, supply: Supply = PLENTY
 ) -> Iterator[IslandBefore]:
@@ -116,7 +113,6 @@ class LaidTile(NamedTuple):
     titans: list[islands.TitanName]
 
 
-@applies("tile.fit", "tile.overlap", "tile.adjacent")
 def find_places(masks: IslandMasks, tile: Sequence[islands.TileCell]) -> Iterator[TilePlace]:
     """Every legal place, with least turns."""
     seen = set()
@@ -164,7 +160,6 @@ def describe_tile_cells(
     return tuple(found)
 
 
-@applies("titan.zone")
 def lay_tile(masks: IslandMasks, place: TilePlace, volcanoes_join: bool) -> LaidTile:
     """The island with the tile and the creatures of its volcanoes."""
     terrain = dict(masks.terrain)

@@ -20,7 +20,6 @@ from services.orichalque.rules.islands import (
 )
 from services.orichalque.rules.lattice import IslandMasks, Lattice, count_buildings
 from shared.core.answers import Amount
-from shared.core.catalogue import applies
 from shared.core.declarations import Reused
 from shared.core.phrases import Word
 from shared.core.sheet import Ruling
@@ -135,7 +134,6 @@ def has_active_titan(island: Island, name: TitanName) -> bool:
     return any(titan.name == name and titan.active for titan in island.titans)
 
 
-@applies("titan.replace", "titan.oratory")
 def update_titans(
     held: Sequence[TitanName], new_titans: Sequence[TitanName], oratory: bool
 ) -> tuple[TitanName, ...]:
@@ -148,7 +146,6 @@ def update_titans(
     return (new_titans[-1],)
 
 
-@applies("titan.reactivate")
 def explain_titans(island: Island, new_titans: Sequence[TitanName]) -> Iterator[Step]:
     """What each new Titan does to those the player holds."""
     held = [titan.name for titan in island.titans]

@@ -25,7 +25,6 @@ from services.orichalque.rules.position import Die, Prices
 from services.orichalque.rules.supply import PLENTY, Supply, Taken, take
 from services.orichalque.rules.victory import MEDALLION_PRICE, WINNING_POINTS
 from shared.core.answers import Amount
-from shared.core.catalogue import applies
 from shared.core.steps import Step
 
 ExtraPrice: TypeAlias = Literal["hoplites", "nuggets", "creatures"]
@@ -159,7 +158,6 @@ def _list_turns(
             yield from _add_builds(start, plan)
 
 
-@applies("action.extra")
 def _list_plans(action: Action, prices: Prices) -> Iterator[tuple[PlannedAction, ...]]:
     """The card's action or none, then an extra action or none."""
     extras = [
@@ -285,7 +283,6 @@ def _pay_action(resources: Resources, act: PlannedAction, prices: Prices) -> Res
     return resources._replace(**{field: left})
 
 
-@applies("supply.pieces")
 def _take_gains(start: TurnStart, paid: Resources, act: PlannedAction, economy: Economy) -> Taken:
     """Take what the action brings, but for hoplites of a loot."""
     hoplites = nuggets = 0

@@ -9,7 +9,6 @@ from typing import Annotated, NamedTuple, TypeAlias
 from services.orichalque.rules.islands import Explanation, Island
 from services.orichalque.rules.lattice import list_creatures
 from shared.core.answers import Amount
-from shared.core.catalogue import applies
 from shared.core.declarations import Inline, Reused
 from shared.core.sheet import Award, Entry, Line
 from shared.core.steps import Step, build_step
@@ -41,12 +40,10 @@ class MissingAnswer(NamedTuple):
 Missing: TypeAlias = Annotated[MissingAnswer, Reused(), "What the player lacks to win."]
 
 
-@applies("victory.titan", "victory.temple", "victory.medallion")
 def count_points(island: Island) -> int:
     return len(island.titans) + island.temples + island.medallions
 
 
-@applies("victory.race", "victory.pacified")
 def find_missing(island: Island) -> MissingGoals:
     return MissingGoals(max(0, WINNING_POINTS - count_points(island)), len(list_creatures(island)))
 

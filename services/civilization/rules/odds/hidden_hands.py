@@ -20,7 +20,6 @@ from services.civilization.rules.position import (
     SideName,
 )
 from services.civilization.rules.units import GROUND, Rank, Unit
-from shared.core.catalogue import applies
 from shared.core.declarations import Range
 from shared.core.illegal import Faults
 from shared.core.phrases import Word
@@ -164,7 +163,6 @@ def build_barbarian_draw(battle: Battle, side: SideName) -> tuple[int, ...]:
     return tuple(int(kind not in known) for kind in GROUND)
 
 
-@applies("force.supply")
 def refuse_draws(hidden_hands: HiddenHands, faults: Faults) -> None:
     dealer = hidden_hands.dealer
     for number, side in enumerate(SIDES):

@@ -15,7 +15,6 @@ from services.civilization.rules.position import MOST_FIGURES, GivenEdition
 from services.civilization.rules.turn.judging import Verdict, allow, forbid
 from services.civilization.rules.units import EXPANSION
 from shared.core.answers import Amount
-from shared.core.catalogue import applies
 from shared.core.declarations import AtLeast, AtMost, Length, PlayerId, Range
 from shared.core.illegal import Faults
 from shared.core.pointers import PointerSteps, pointer
@@ -92,7 +91,6 @@ class CityStates(NamedTuple):
     edition: GivenEdition = EXPANSION
 
 
-@applies("city_state.control", "city_state.stacking")
 def refuse_city_states(given: CityStates, faults: Faults) -> None:
     ids = [one.id for one in given.city_states]
     for index, one in enumerate(given.city_states):
@@ -205,7 +203,6 @@ def judge_city_states(given: CityStates) -> Calculation[CityStateAnswer]:
     return Calculation(answer, tuple(rulings), tuple(warnings))
 
 
-@applies("box.armies", "box.scouts", "box.players")
 def _warn_of_start(given: CityStates) -> Iterator[Notice]:
     named: list[tuple[str, PointerSteps]] = []
     owned: dict[str, list[tuple[Stack, str]]] = {}
@@ -232,7 +229,6 @@ def _warn_of_figures(
         yield from box.warn_beyond("scouts", scouts if action.scouts else 0, at)
 
 
-@applies("city_state.control")
 def _find_stack(one: CityState) -> Stack:
     """Who stands on a city-state: one player alone."""
     for player in (*one.armies, *one.scouts):
@@ -247,7 +243,6 @@ def _judge_destroyed(action: CityStateAction) -> Verdict:
     return forbid("city_state.control", "city_state.destroyed", name=action.city_state)
 
 
-@applies("city_state.placing", "city_state.stacking")
 def _judge(given: CityStates, action: CityStateAction, stack: Stack) -> Verdict:
     own = stack.player == action.player
     count = action.army_count + action.scouts
@@ -270,7 +265,6 @@ def _judge(given: CityStates, action: CityStateAction, stack: Stack) -> Verdict:
     return _judge_city(given, action, stack, own)
 
 
-@applies("city_state.leave")
 def _judge_leaving(action: CityStateAction, stack: Stack, own: bool) -> Verdict:
     rule, about = "city_state.leave", {"name": action.city_state, "player": action.player}
     if not own:
@@ -283,7 +277,6 @@ def _judge_leaving(action: CityStateAction, stack: Stack, own: bool) -> Verdict:
     return allow(rule, "" if leaving == stack else f"{rule}.some", **about)
 
 
-@applies("city_state.attack", "city_state.scouts")
 def _judge_attack(given: CityStates, action: CityStateAction, stack: Stack, own: bool) -> Verdict:
     name = action.city_state
     count, most = action.army_count + action.scouts, given.stacking_limit
@@ -297,7 +290,6 @@ def _judge_attack(given: CityStates, action: CityStateAction, stack: Stack, own:
     return allow(rule, name=name, player=stack.player)
 
 
-@applies("city_state.found_on", "city_state.found_beside", "city_state.zulus")
 def _judge_city(given: CityStates, action: CityStateAction, stack: Stack, own: bool) -> Verdict:
     name = action.city_state
     if action.kind == "found_beside":
@@ -324,7 +316,6 @@ def _change_stack(action: CityStateAction, stack: Stack) -> Stack | None:
     return Stack(action.player, armies, scouts) if armies + scouts else NOBODY
 
 
-@applies("city_state.outskirts")
 def _list_outskirts(
     city_states: Sequence[CityState], stacks: Mapping[str, Stack | None]
 ) -> Iterator[Outskirts]:

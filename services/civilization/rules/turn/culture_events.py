@@ -22,7 +22,6 @@ from services.civilization.rules.position import Armies, GivenEdition, Scouts, S
 from services.civilization.rules.turn.judging import TURN_STEPS, TurnStep, Verdict, allow, forbid
 from services.civilization.rules.units import EXPANSION, GROUND, Rank, UnitType
 from shared.core.answers import Amount, PlayerName
-from shared.core.catalogue import applies
 from shared.core.declarations import AtLeast, AtMost, Length, PlayerId
 from shared.core.illegal import Faults
 from shared.core.phrases import Word
@@ -109,7 +108,6 @@ def refuse_events(given: CultureEvents, faults: Faults) -> None:
             faults.note("card.unknown", pointer("plays", index, "card"), card=play.card)
 
 
-@applies("box.players", "box.events")
 def judge_events(given: CultureEvents) -> Calculation[CultureAnswer]:
     hand = {card.id: card for card in given.cards}
     plays = []
@@ -127,7 +125,6 @@ def judge_events(given: CultureEvents) -> Calculation[CultureAnswer]:
     return Calculation(answer, rulings, (*warn_of_players(named), *box))
 
 
-@applies("event.owner", "event.phase", "event.one_effect")
 def _judge(play: CulturePlay, card: CultureCard | None) -> Verdict:
     if card is None:
         return forbid("event.owner", "event.played", card=play.card)
@@ -196,7 +193,6 @@ def refuse_horde(given: Hordes, faults: Faults) -> None:
     refuse_walls(given.target.walls, given.target.place, "/target/walls", faults)
 
 
-@applies("horde.player", "horde.force", "turn.defender_first", "barbarians.no_reward")
 def judge_horde(given: Hordes) -> Calculation[HordeAnswer]:
     verdict = _judge_target(given)
     if not verdict.legal:
@@ -227,7 +223,6 @@ def judge_horde(given: Hordes) -> Calculation[HordeAnswer]:
     return Calculation(answer, rulings, warnings)
 
 
-@applies("horde.target")
 def _judge_target(given: Hordes) -> Verdict:
     rule, target = "horde.target", given.target
     if target.player == given.player:

@@ -13,7 +13,6 @@ from services.civilization.rules.position import GivenEdition
 from services.civilization.rules.turn.judging import TURN_STEPS, TurnStep, Verdict, allow, forbid
 from services.civilization.rules.units import EXPANSION
 from shared.core.answers import Amount
-from shared.core.catalogue import applies
 from shared.core.declarations import AtMost, Part, Range
 from shared.core.illegal import Faults
 from shared.core.phrases import Word
@@ -123,7 +122,6 @@ class DoctrineAnswer(NamedTuple):
     steps: Annotated[tuple[TurnStep, ...], AtMost(TURN_STEPS), "What has to be done."]
 
 
-@applies("doctrine.one_face", "doctrine.adopt", "doctrine.rationalism")
 def refuse_doctrines(given: Doctrines, faults: Faults) -> None:
     for index, use in enumerate(given.uses):
         if use.doctrine != "rationalism" and use.level != NO_LEVEL:
@@ -142,7 +140,6 @@ def refuse_doctrines(given: Doctrines, faults: Faults) -> None:
             holders.setdefault(one.doctrine, one.card)
 
 
-@applies("doctrine.adopt", "doctrine.lose")
 def check_doctrines(given: Doctrines) -> Calculation[DoctrineAnswer]:
     lines = _list_maximum_lines(given)
     maximum, count = total(lines), len(given.adopted)
@@ -180,7 +177,6 @@ def check_doctrines(given: Doctrines) -> Calculation[DoctrineAnswer]:
     return Calculation(answer, rulings, tuple(warn_beyond("cities", given.cities, "/cities")))
 
 
-@applies("doctrine.maximum", "doctrine.start", "doctrine.french")
 def _list_maximum_lines(given: Doctrines) -> tuple[Line, ...]:
     lines = [
         Line("doctrine.maximum", given.cities, 1)
@@ -192,7 +188,6 @@ def _list_maximum_lines(given: Doctrines) -> tuple[Line, ...]:
     return tuple(lines)
 
 
-@applies("doctrine.change")
 def _judge_change(given: Doctrines, change: DoctrineChange) -> Verdict:
     faces = {one.card: one.doctrine for one in given.adopted}
     to = change.to
@@ -212,7 +207,6 @@ def _judge_change(given: Doctrines, change: DoctrineChange) -> Verdict:
     return allow("doctrine.change", card=change.card, other=to.card)
 
 
-@applies("doctrine.once", "doctrine.expansionism", "doctrine.rationalism")
 def _judge_uses(given: Doctrines) -> Iterator[UsedAbility]:
     adopted = {one.doctrine for one in given.adopted}
     seen: set[DoctrineUse] = set()

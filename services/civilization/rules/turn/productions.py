@@ -9,7 +9,6 @@ from services.civilization.rules.position import GivenEdition
 from services.civilization.rules.turn.judging import TURN_STEPS, TurnStep
 from services.civilization.rules.units import EXPANSION
 from shared.core.answers import Amount
-from shared.core.catalogue import applies
 from shared.core.declarations import AtMost, Range
 from shared.core.illegal import Faults
 from shared.core.sheet import Calculation, Line, Notice, Ruling, total
@@ -64,7 +63,6 @@ class ProductionAnswer(NamedTuple):
     steps: Annotated[tuple[TurnStep, ...], AtMost(TURN_STEPS), "What happens."]
 
 
-@applies("production.outskirts", "production.others")
 def list_production_lines(given: Productions, programme: bool) -> tuple[Line, ...]:
     lines = [Line("production.outskirts", given.outskirts, 1)]
     if programme:
@@ -74,7 +72,6 @@ def list_production_lines(given: Productions, programme: bool) -> tuple[Line, ..
     return tuple(lines)
 
 
-@applies("production.one_token", "production.supply")
 def refuse_production(given: Productions, faults: Faults) -> None:
     launches = given.action == "launch"
     if launches and given.programme:
@@ -109,7 +106,6 @@ def compute_production(given: Productions) -> Calculation[ProductionAnswer]:
     return Calculation(answer, rulings, warnings)
 
 
-@applies("production.launch", "production.programme", "production.lost")
 def _list_steps(given: Productions, left: int, makes: bool) -> Iterator[Step]:
     if given.action == "launch":
         yield build_step("production.launch")

@@ -13,7 +13,6 @@ from services.civilization.rules.turn.city_states import STACKING, StackingLimit
 from services.civilization.rules.turn.judging import TURN_STEPS, TurnStep, Verdict, allow, forbid
 from services.civilization.rules.units import EXPANSION
 from shared.core.answers import Amount
-from shared.core.catalogue import applies
 from shared.core.declarations import AtLeast, AtMost, PlayerId, Range
 from shared.core.illegal import Faults, find_repeated
 from shared.core.phrases import Word
@@ -101,7 +100,6 @@ def refuse_relics(given: Relics, faults: Faults) -> None:
             faults.note("figures.missing", pointer("actions", index))
 
 
-@applies("relic.ark", "relic.attila", "box.armies", "box.scouts", "box.players")
 def judge_relics(given: Relics) -> Calculation[RelicAnswer]:
     """What each action does; a token that is taken is gone for the actions after it."""
     takers: dict[RelicName, str | None] = dict.fromkeys(given.taken)
@@ -128,8 +126,6 @@ def judge_relics(given: Relics) -> Calculation[RelicAnswer]:
     return Calculation(answer, (), tuple(warnings))
 
 
-@applies("relic.taken", "relic.passing", "relic.scouts", "relic.building", "relic.beside")
-@applies("relic.effects", "city_state.stacking")
 def _judge(action: RelicAction, is_gone: bool, most: int) -> Verdict:
     name = Word(f"value.relic.{action.relic}")
     figures = action.armies + action.scouts
@@ -210,7 +206,6 @@ def discover_tokens(given: Huts) -> Calculation[HutAnswer]:
     return Calculation(answer, distinct_rulings(rulings), tuple(_list_warnings(given)))
 
 
-@applies("hut.city_state", "city_state.founded", "hut.wealth")
 def _open_token(found: Discovery, pile: int) -> FoundToken:
     if found.shows == "city_state" and pile:
         steps = (build_step("hut.city_state"), build_step("city_state.founded"))
@@ -225,7 +220,6 @@ def _open_token(found: Discovery, pile: int) -> FoundToken:
     return FoundToken(False, 0, True, (step,))
 
 
-@applies("hut.box")
 def _list_warnings(given: Huts) -> Iterator[Notice]:
     """A warning for more tokens of a kind than the box adds."""
     seen: Counter[tuple[box.HutPlace, box.HutToken]] = Counter()

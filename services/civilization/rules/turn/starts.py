@@ -18,7 +18,6 @@ from services.civilization.rules.turn.doctrines import (
 from services.civilization.rules.turn.judging import TURN_STEPS, TurnStep, Verdict, allow, forbid
 from services.civilization.rules.units import EXPANSION, UnitType
 from shared.core.answers import Amount
-from shared.core.catalogue import applies
 from shared.core.declarations import AtLeast, AtMost, Range
 from shared.core.illegal import Faults, find_repeated
 from shared.core.phrases import Word
@@ -94,7 +93,6 @@ class StartAnswer(NamedTuple):
     ]
 
 
-@applies("start.one_each")
 def refuse_starts(given: Starts, faults: Faults) -> None:
     """Adds a fault for a civilization that is given twice."""
     for index, name in find_repeated(given.civilizations or ()):
@@ -114,8 +112,6 @@ def list_starts(given: Starts) -> Calculation[StartAnswer]:
     return Calculation(StartAnswer(tuple(starts)), rulings, tuple(warn_of_players(played)))
 
 
-@applies("start.doctrine", "start.aztecs", "start.aztecs_water", "start.english", "start.french")
-@applies("start.japanese", "start.mongols", "start.zulus")
 def _list_steps(name: Civilization) -> Iterator[Step]:
     yield build_step("start.doctrine")
     yield build_step(f"start.{name}")
@@ -189,7 +185,6 @@ class WonderDeckAnswer(NamedTuple):
     steps: Annotated[tuple[TurnStep, ...], AtMost(TURN_STEPS), "How deck and market are made."]
 
 
-@applies("wonder.deck", "wonder.egypt", "wonder.market")
 def follow_deck(given: WonderDecks) -> Calculation[WonderDeckAnswer]:
     slots, drawn = range(1, SLOTS + 1), given.egypt + SLOTS
     market = {slot: _draw(slot, given.egypt + slot - 1) for slot in slots}
@@ -219,7 +214,6 @@ def _draw(slot: int, drawn: int) -> MarketWonder:
     return MarketWonder(slot, drawn + 1, DECK[drawn])
 
 
-@applies("wonder.bought", "wonder.obsolete")
 def _judge(event: WonderEvent, left: MarketWonder | None, new: MarketWonder | None) -> Verdict:
     rule = f"wonder.{event.kind}"
     if left is None:
