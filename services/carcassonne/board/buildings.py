@@ -62,7 +62,6 @@ def read_tile_features(placements: Placements) -> list[ReadFeature]:
 
 
 def _find_tile(tile: int) -> FoundFeature:
-    """What a feature that counts the figures on a tile is read from."""
     return FoundFeature(NO_ROOT, "", (), frozenset([tile]), open_ends=0)
 
 

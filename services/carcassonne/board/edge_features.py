@@ -38,7 +38,6 @@ OTHER_FIGURES = frozenset({"barn", "shepherd"})
 def read_line(
     placements: Placements, found: FoundFeature, holders: Sequence[int]
 ) -> list[ReadFeature]:
-    """A road, or a city or castle, with its figures."""
     build = build_road if found.kind == "road" else _build_city
     return [ReadFeature(build(placements, found), holders, found)]
 
@@ -232,7 +231,6 @@ def build_field(placements: Placements, land: Farmland, found: FoundFeature) -> 
 def _count_touched_features(
     placements: Placements, land: Farmland, found: FoundFeature
 ) -> dict[str, Any]:
-    """What counts for everybody in a field: cities, castles and little buildings."""
     counted: dict[str, Any] = {
         "cities": len(land.cities) + len(land.great) - land.besieged,
         "besieged_cities": land.besieged,

@@ -56,7 +56,6 @@ class Features:
     castle_pieces: Sequence[position.PlacedCastle]
 
     def select(self, roots: Iterable[int]) -> list[FoundFeature]:
-        """The features with these roots, ascending."""
         laid, root_of, ends = self.laid, self.roots, self.open_ends
         tile_of, segments, first_nodes = laid.tile_of, laid.segments, laid.first_nodes
         members: dict[int, list[int]] = {root: [] for root in sorted(roots)}

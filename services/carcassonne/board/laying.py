@@ -143,7 +143,6 @@ class LaidTiles:
 def lay_tiles(
     tiles: Sequence[PlacedTile], rotated_designs: Sequence[RotatedDesign], faults: BoardFaults
 ) -> LaidTiles:
-    """Lays the tiles, in these rotations, on their spaces; notes tile.unknown and board.overlap."""
     counts = [len(rotated.segments) for rotated in rotated_designs]
     first_nodes = list(accumulate(counts, initial=0))
     first_nodes.pop()  # the number of all nodes
@@ -224,7 +223,6 @@ def _are_halves(one: Cell, other: Cell) -> bool:
 def _index_marks(
     tiles: Iterable[int], rotated_designs: Sequence[RotatedDesign]
 ) -> Mapping[str, AbstractSet[int]]:
-    """By kind of mark, the indices of those of these tiles that have it."""
     marked: dict[str, set[int]] = {}
     for tile in tiles:
         for mark in rotated_designs[tile].design.marks:

@@ -44,7 +44,6 @@ def _find_lakes(placements: Placements) -> list[int]:
 
 
 def _find_followers(placements: Placements, reached: AbstractSet[int]) -> list[int]:
-    """The indices of the followers on these tiles whom he reaches."""
     return [
         index
         for index, one in enumerate(placements.position.followers)
@@ -96,7 +95,6 @@ def find_misplaced(placements: Placements) -> Iterator[Notice]:
 
 
 def _find_misplaced_barns(placements: Placements) -> Iterator[Notice]:
-    """Warnings of barns whose field, or whose side, is at no corner of four fields."""
     if placements.expansions.isdisjoint(expansions.FIGURE_EXPANSIONS["barn"]):
         return
     for index, place in placements.barns.items():

@@ -113,7 +113,6 @@ def _add_completed_counts(placements: Placements) -> Holdings:
 def _build_further_entries(
     placements: Placements, others: Iterable[BoardFeature], numbers: Counter[str]
 ) -> Iterator[Entry]:
-    """The entries of features that wait or that nobody holds; updates `numbers`, by kind."""
     rules, mode = placements.position.rules, placements.position.mode
     for one in others:
         numbers[one.kind] += 1

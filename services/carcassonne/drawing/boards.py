@@ -112,7 +112,6 @@ LETTER_OFFSET = 1.5
 
 
 def render_lines(pieces: Pieces) -> str:
-    """Bridges and ferries, from side to side."""
     bridges = [_render_arc(bridge, *bridge.axis) for bridge in pieces.bridges]
     ferries = [_render_arc(ferry, *ferry.sides) for ferry in pieces.ferries]
     rendered = render_path("g", *bridges) + render_path("v", *bridges) if bridges else ""
@@ -196,7 +195,6 @@ def describe_board(position: BoardPosition, complete: int, held: int) -> Iterato
 
 
 def _describe_rows(tiles: Sequence[PlacedTile]) -> Iterator[Phrase]:
-    """Rows from north to south: the column, the id and the rotation of each tile."""
     for y, row in groupby(sorted(tiles, key=attrgetter("y", "x")), attrgetter("y")):
         words = [f"{one.x} {one.tile}" + f" {one.rotation}°" * (one.rotation > 0) for one in row]
         yield Phrase("picture.row", {"y": y, "tiles": ", ".join(words)})
@@ -294,7 +292,6 @@ def _render_ticks(places: Iterable[Point]) -> str:
 def _render_followers(
     placements: Placements, layout: PictureLayout, letters: Mapping[str, int]
 ) -> Iterator[str]:
-    """Each figure with its letter, and with its count if there are several."""
     tiles, figures = placements.laid.tiles, placements.position.followers
     followers = zip(figures, placements.spots, strict=True)
     places: dict[int, list[Point]] = {}

@@ -243,7 +243,6 @@ def _name_building(feature: Feature) -> str:
 
 
 def _count_pieces(feature: Feature, at: PointerSteps, sums: dict[str, int], box: BoxCount) -> None:
-    """Count what a feature shares with others by itself, and add all other pieces to `sums`."""
     for name in ADDED[type(feature)].list_given(feature):
         sums[name] += getattr(feature, name)
     for name, of_box in SHARED[type(feature)]:
@@ -257,7 +256,6 @@ def _count_pieces(feature: Feature, at: PointerSteps, sums: dict[str, int], box:
 
 
 def _count_inside(feature: Feature, at: PointerSteps, players: int, box: BoxCount) -> None:
-    """Count what is in a feature beside its pieces, followers that it gives as numbers too."""
     if isinstance(feature, GermanCathedral):
         for name in PIECES_AT_A_CATHEDRAL:
             count = sum([getattr(road, name) for road in feature.roads])
@@ -284,7 +282,6 @@ def _count_little_buildings(feature: Feature, at: PointerSteps, box: BoxCount) -
 
 
 def count_holdings(holdings: Holdings, players: int, box: BoxCount) -> None:
-    """Count the tokens and the betting chips that players hold, and what titles and wonders pay."""
     at = "holdings"
     for name, most in TITLES_OF_A_BOX.items():
         box.add((at, name), f"piece.{name}", getattr(holdings, name) or 0, most)

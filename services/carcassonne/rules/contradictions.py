@@ -144,7 +144,6 @@ CITY_TILES = FieldGroup(City, list_marked(City, Tile))
 
 
 def check_road(road: Road, at: PointerSteps, faults: Faults) -> None:
-    """Note a road without tiles, and followers, signposts and cathedrals that cannot be at it."""
     _check_road_tiles(road, at, faults)
     if road.labyrinth_followers and not road.labyrinths:
         faults.note("labyrinth.absent", pointer(*at, "labyrinth_followers"))
@@ -174,7 +173,6 @@ def check_city(city: City, at: PointerSteps, faults: Faults) -> None:
 
 
 def check_cathedral(cathedral: GermanCathedral, at: PointerSteps, faults: Faults) -> None:
-    """Note roads at a German cathedral that are too many or do not reach it, and their numbers."""
     sections = any(road.german_cathedral_segments for road in cathedral.roads)
     for index, road in enumerate(cathedral.roads):
         where = (*at, "roads", index)
@@ -195,19 +193,16 @@ def check_monastery(monastery: Monastery, at: PointerSteps, faults: Faults) -> N
 def check_surroundings(
     building: Monastery | Garden | GermanCastle, at: PointerSteps, faults: Faults
 ) -> None:
-    """Note tiles that cannot be on the occupied spaces around a building."""
     cover = AROUND_A_CASTLE if isinstance(building, GermanCastle) else AROUND_A_SPACE
     _refuse_tiles(building, "neighbours", cover, at, faults)
 
 
 def check_lines(building: AbbotMonastery, at: PointerSteps, faults: Faults) -> None:
-    """Note tiles that cannot be on the spaces of a row and a column."""
     _refuse_tiles(building, "row", IN_A_LINE, at, faults)
     _refuse_tiles(building, "column", IN_A_LINE, at, faults)
 
 
 def check_toll(toll: Toll, at: PointerSteps, faults: Faults) -> None:
-    """Note every player who has the large toll and no tollhouse at the road."""
     for index, player in enumerate(toll.large):
         if player not in toll.owners:
             faults.note("toll.elsewhere", pointer(*at, "large", index), player=player)
@@ -302,7 +297,6 @@ def count_all_triangles(triangles: Triangles) -> int:
 def _refuse_tiles(
     feature: Any, spaces: str, cover: Cover, at: PointerSteps, faults: Faults
 ) -> None:
-    """Note more or fewer tiles than can be on the spaces that are counted in this field."""
     tiles = TILES_OF[spaces]
     if getattr(feature, tiles) is not None:
         occupied = getattr(feature, spaces)
@@ -338,6 +332,5 @@ def _refuse_fewer(
 
 
 def _describe_bound(feature: Any, name: str, beside: str) -> dict[str, Param]:
-    """Return what is counted, the number given, and the other number that bounds it."""
     given, bound = getattr(feature, name), getattr(feature, beside)
     return {"piece": Word(f"piece.{name}"), "given": given, "beside": beside, "bound": bound}

@@ -60,7 +60,6 @@ def build_shared_awards(
 
 @lru_cache(1_024)
 def build_plain_awards(winners: tuple[str, ...]) -> tuple[Award, ...]:
-    """Build the awards of players who are paid a value and nothing beside; reused."""
     return tuple([Award(player) for player in winners])
 
 

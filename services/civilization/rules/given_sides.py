@@ -133,7 +133,6 @@ _OTHER_NAMES: Mapping[str, str] = {
 
 
 def _build_source(given: Any) -> position.BonusSource:
-    """Build the source of one of `SOURCE_KINDS`, with the fields that this kind has."""
     return position.BonusSource(given.source, **vars(given))
 
 

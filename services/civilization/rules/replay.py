@@ -208,7 +208,6 @@ class _Replay:
         self.log.append(PlayRecord(index, play.side, unit, front, values, other, clash))
 
     def _resolve_clash(self, units: dict[SideName, FrontUnit]) -> Clash:
-        """The clash of the units on a front, which those that die in it leave."""
         table, attacker, defender = self.battle.table, units["attacker"], units["defender"]
         aircraft = table.aircraft_trumps
         clash = resolve_clash(attacker, defender, aircraft)

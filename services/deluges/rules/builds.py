@@ -125,7 +125,6 @@ def _is_short_of_room_for_functions(position: BuildPosition, affordable: int) ->
 
 
 def _assess_construction(kind: str, position: BuildPosition, affordable: int) -> ConstructionAlone:
-    """How many of one kind could be built if nothing else were, and why not more."""
     paid, room = _count_paid(kind, position, affordable), _count_room(kind, position)
     price = _choose_price(kind, position)
     steps: tuple[Step, ...] = (_PRICES[price], _AT_SEA if kind == "boat" else _ON_LAND)

@@ -56,7 +56,6 @@ def refuse_cell(
 def refuse_cells(
     cells: Sequence[Cell], advanced: bool, faults: Faults, known: Collection[str] | None = None
 ) -> None:
-    """Notes every fault of the cells of a map, and players who are not `known`."""
     for index, cell in enumerate(cells):
         if known is not None:
             check_players(cell, ("cells", index), known, faults)
@@ -118,7 +117,6 @@ def refuse_advanced_piece(advanced: bool, piece: str, at: PointerSteps, faults: 
 
 
 def refuse_copper(advanced: bool, copper: int, at: PointerSteps, faults: Faults) -> None:
-    """Notes a breach at `at` when a basic game holds copper."""
     if copper and not advanced:
         faults.breach("build.cost", pointer(*at))
 
@@ -272,7 +270,6 @@ def list_ocean_warnings(
 
 
 def _list_names(given: Mapping[str, tuple[str, ...]]) -> Iterator[tuple[PointerSteps, str]]:
-    """Every name of a cell, with the steps to it."""
     for cell, others in given.items():
         yield ("neighbours", cell), cell
         for index, other in enumerate(others):

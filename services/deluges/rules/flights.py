@@ -153,14 +153,12 @@ class _Water:
             yield Flight(cell, player, *people, refuges, tuple(empty), step)
 
     def _is_dry(self, cell: str, flood: int) -> bool:
-        """Whether it is a cell of land that this flood does not take."""
         return self.marks.get(cell, flood) not in range(1, flood + 1)
 
     def _floods(self, cell: str) -> bool:
         return self.marks[cell] in self.coming
 
     def _is_empty(self, cells: Mapping[str, Cell], cell: str) -> bool:
-        """Whether nobody controls a cell of land that stays dry in this turn."""
         if cell not in self.marks or self._floods(cell):
             return False
         control = determine_control(cells[cell])
@@ -198,7 +196,6 @@ class _Water:
             self.undecided.append(Undecided(cell, player))
 
     def _refuse_refuge(self, index: int, cell: str, player: str) -> None:
-        """Note why nobody of the player flees to the cell that the request says."""
         to, where = self.given[index].to, pointer("escapes", index, "to")
         if cell not in self.neighbours:
             self.faults.breach("flood.flight", "/neighbours", wording="not_given", cell=cell)
@@ -214,7 +211,6 @@ class _Water:
             self.faults.breach("flood.flight", where, to=to, player=player)
 
     def _send(self, flight: Flight, given: Sequence[tuple[int, Escape]]) -> None:
-        """Send everybody where the request says, if it says so of each of them."""
         crowds = [_find_crowd(one) for _, one in given]
         if join_crowds(crowds) != _find_crowd(flight):
             people = list_counted(
@@ -236,7 +232,6 @@ class _Water:
         self.cells[name] = cell._replace(**join_crowds([there, crowd])._asdict())
 
     def refuse_unused(self) -> None:
-        """Note every group that is sent away from where nobody of that player flees."""
         for index, one in enumerate(self.given):
             if index not in self.used:
                 where = pointer("escapes", index, "from")

@@ -43,7 +43,6 @@ def find_floods(before: int, after: int) -> tuple[int, ...]:
 
 
 def is_under_water(mark: int, count: int) -> bool:
-    """Whether a cell of this mark is under water once the counter is at `count`."""
     return mark != UNMARKED and count >= FLOODS[mark]
 
 
@@ -120,7 +119,6 @@ class WaterRise(NamedTuple):
 
 
 def find_rise(given: FloodRequest, faults: Faults) -> WaterRise:
-    """Find the mark of every cell, and note every fault of the counter and of the cells."""
     table = given.table
     marked = []
     for index, one in enumerate(given.cells):

@@ -191,7 +191,6 @@ def _find_cheapest(
     found: list[Way] = []
 
     def push(missing: int, bundle: int, spent: int, way: Way, start: int) -> None:
-        """Queue a partial way with the first payment from `start` on that it can make."""
         for index in range(start, len(choice)):
             payment = choice[index]
             least = spent + _estimate_least(missing, payment)

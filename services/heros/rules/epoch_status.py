@@ -147,7 +147,6 @@ def refuse_turn_after_end(
 
 
 def build_status_progress(epoch_status: EpochStatus) -> EpochProgress:
-    """How far the epoch is from its end; of competing ladders the text asks which of them pay."""
     progress = build_progress(epoch_status.epoch, epoch_status.counted)
     if not epoch_status.competing:
         return progress

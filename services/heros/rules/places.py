@@ -153,7 +153,6 @@ def pay_ranked(contest: Contest, payment: PlacePayments, ranked: Ranking) -> Pay
 def _build_place_awards(
     payment: PlacePayments, paid: Sequence[tuple[str, int]], ranked: Ranking
 ) -> list[Award]:
-    """What each place pays to the player who has it; `paid` are the places that are paid."""
     lines = {player: payment.lines[place - 1] for player, place in paid}
     for group in ranked.alike:
         for player in group:
@@ -198,7 +197,6 @@ def _list_ajanta_warnings(ajanta: Ajanta, strength: Mapping[str, int]) -> tuple[
 
 
 def list_standings(contest: Contest, payout: Payout) -> tuple[TerritoryStanding, ...]:
-    """Everyone present with place, population and points, best first."""
     strength, points = contest.strength, payout.points
     return tuple(
         TerritoryStanding(player, place, strength[player], points.get(player, 0))

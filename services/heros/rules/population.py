@@ -199,7 +199,6 @@ def refuse_unowned_keys(
 def count_supplies(
     populations: Iterable[TerritoryPopulation], roster: Roster
 ) -> Mapping[str, Supply]:
-    """Each player's supply, given all the population on the board."""
     left = dict(roster.caps_by_player)
     for population in populations:
         for key, count in population.by_key.items():

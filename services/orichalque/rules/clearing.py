@@ -73,7 +73,6 @@ def compute_single_chance(
 
 
 def estimate_clearing_steps(creatures: tuple[Creature, ...]) -> int:
-    """Steps to find the best chance for every group of them."""
     return 1 + (1 << len(creatures)) // _GROUPS_OF_A_STEP
 
 
@@ -263,7 +262,6 @@ get_clearing = lru_cache(maxsize=16)(Clearing)
 
 
 def _scale_row(odds: int, row: Row, gain: int, count: int) -> Row:
-    """`count` values of a row from `gain` hoplites on, each times the odds."""
     return [odds * won for won in _slice_row(row, gain, count)]
 
 
@@ -274,7 +272,6 @@ def _slice_row(row: Row, start: int, count: int) -> Row:
 
 
 def _merge_better(best: Row, start: int, row: Row) -> None:
-    """Replaces values of `best`, from `start` on, by better ones of the row."""
     best[start:] = [
         one if one > other else other for one, other in zip(best[start:], row, strict=True)
     ]

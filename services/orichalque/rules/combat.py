@@ -95,7 +95,6 @@ def write_number(odds: Fraction) -> ExactNumber:
 
 
 def find_die_ruling(die: Die) -> Ruling:
-    """The ruling on the die: the known faces, or the caller's."""
     return _DEFAULT if die == DIE else _CUSTOM
 
 

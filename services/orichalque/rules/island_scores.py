@@ -183,13 +183,11 @@ IslandSheet: TypeAlias = Annotated[
 
 
 def refuse_cells(position: IslandPosition, faults: Faults) -> None:
-    """Adds every fault of the island, whose cells stand at the top of the request."""
     refuse_unknown_creatures(position.island.cells, ("cells",), faults)
     refuse_island(position.island, (), faults)
 
 
 def score_island(position: IslandPosition) -> IslandSheet:
-    """The score sheet of the player's present points, with every fact about the island."""
     island, volcanoes_join = position.island, position.table.volcano_joins_zones
     masks = build_masks(island)
     zones = find_zones(masks.lattice, masks.terrain, volcanoes_join)

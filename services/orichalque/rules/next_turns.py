@@ -141,8 +141,6 @@ def forecast_turn(island: Island, masks: IslandMasks, context: TurnContext) -> T
 
 
 class _CardChoice(NamedTuple):
-    """A player with his island and points, and the card he takes."""
-
     island: Island
     masks: IslandMasks
     context: TurnContext
@@ -156,7 +154,6 @@ class _CardChoice(NamedTuple):
 
 
 def _find_best_way(choice: _CardChoice) -> tuple[WayToWin | None, Fraction]:
-    """The first best way with one card, if there is one, and an upper bound of its chance."""
     best, ceilings = None, []
     if choice.points + _count_most_new_titans(choice) + turns.MOST_BUILT < WINNING_POINTS:
         return None, turns.NEVER
@@ -190,7 +187,6 @@ def _list_ways(choice: _CardChoice) -> Iterator[WayToWin]:
 
 
 def _list_ways_at(choice: _CardChoice, place: tiles.TilePlace | None) -> Iterator[WayToWin]:
-    """The ways with the tile at one place, one for each order of new Titans."""
     effect = _get_tile_effect(choice, place)
     if effect is None:
         yield WayToWin(choice.number, place, (), Taken(), choice.points, _NOT_EXAMINED)
@@ -220,8 +216,6 @@ def _list_orders(new_titans: Sequence[TitanName], oratory: bool) -> Iterator[tup
 
 
 class _TileEffect(NamedTuple):
-    """The effect of a tile at one place: new Titans, rewards, and the turn before their points."""
-
     new_titans: Sequence[TitanName]
     paid: Taken
     start: turns.TurnStart

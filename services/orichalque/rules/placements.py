@@ -188,7 +188,6 @@ def _evaluate_place(
 def _describe_zone(
     before: IslandMasks, place: tiles.TilePlace, after: IslandMasks, zone: Zone
 ) -> NewZone:
-    """A zone that the tile made or enlarged, and how many zones it joins."""
     former, own = zone.cells & ~place.mask, before.terrain[zone.terrain]
     joins = sum([bool(part & own) for part in after.lattice.split_parts(former)])
     return NewZone(joins, describe_zone(after, zone))

@@ -57,7 +57,6 @@ def pay_metropolis(island: islands.Island, spot: islands.Spot, supply: Supply) -
 
 
 def explain_reward(taken: Taken) -> Iterator[Step]:
-    """The steps of what ports pay, if they pay anything, and of what the supply lacks."""
     if any(taken.gained):
         yield explain_gain("port.reward", taken.gained)
     yield from taken.steps
@@ -130,7 +129,6 @@ def find_places(masks: IslandMasks, tile: Sequence[islands.TileCell]) -> Iterato
 def _list_positions(
     masks: IslandMasks, tile: Sequence[islands.TileCell], turns: int
 ) -> Iterator[tuple[int, ...]]:
-    """The cells of the rotated tile at every position on the island with a free first cell."""
     number, spots = masks.lattice.number, masks.lattice.spots
     around = [rotate((cell.q - tile[0].q, cell.r - tile[0].r), turns) for cell in tile[1:]]
     for first in list_cells(masks.free):

@@ -103,7 +103,6 @@ def describe_zone(masks: IslandMasks, zone: Zone) -> ZoneAnswer:
 
 @lru_cache(maxsize=2048)
 def _describe_zone(lattice: Lattice, zone: Zone, room: int) -> ZoneAnswer:
-    """The same; cached, because laying a tile changes few zones."""
     terrain, cells, size = zone.terrain, zone.cells, zone.size
     lacking = TITAN_ZONE_SIZE - size if size < TITAN_ZONE_SIZE else 0
     explanation = _STUCK if not room else _WAITS[lacking] if lacking else _TAKES

@@ -198,7 +198,6 @@ def _add_builds(
 
 
 def _list_builds(most: int) -> Iterator[ThingsBuilt]:
-    """All that a build of at most so many things can make."""
     for size in range(1, most + 1):
         for kinds in combinations_with_replacement(_KINDS, size):
             yield ThingsBuilt(*[kinds.count(kind) for kind in _KINDS])

@@ -95,7 +95,6 @@ class OddsAnswer(NamedTuple):
 
 
 def find_hands(given: BattleOdds, faults: Faults) -> HiddenHands:
-    """The battle with hidden hands; notes its faults, raises IllegalPosition where it has any."""
     battle, _ = build_battle(given, faults)
     drawn = {"attacker": given.attacker.drawn, "defender": given.defender.drawn}
     draws = {side: _build_draw(drawn[side], battle, side) for side in SIDES}
