@@ -32,11 +32,6 @@ def find_taken_followers(placements: Placements, laid: int) -> dict[int, int]:
     return taken
 
 
-def find_followers_near_lakes(placements: Placements) -> list[int]:
-    near = [placements.laid.near_tiles(lake) - {lake} for lake in _find_lakes(placements)]
-    return _find_followers(placements, set().union(*near)) if near else []
-
-
 def _find_lakes(placements: Placements) -> list[int]:
     if placements.expansions.isdisjoint(expansions.KIND_EXPANSIONS[VODYANOY]):
         return []
@@ -150,7 +145,8 @@ def find_left_behind(placements: Placements, fresh: Collection[int] = ()) -> Ite
     """Warnings of what should have gone before; `fresh` are roots that this turn just reached."""
     yield from _find_shepherds(placements, fresh)
     yield from _find_line_figures(placements, fresh)
-    for index in find_followers_near_lakes(placements):
+    near = [placements.laid.near_tiles(lake) - {lake} for lake in _find_lakes(placements)]
+    for index in _find_followers(placements, set().union(*near)) if near else ():
         yield warn_of_figure("vodyanoy-left", placements, index)
 
 

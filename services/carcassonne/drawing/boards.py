@@ -85,10 +85,6 @@ PATTERNS = ("", "M0 .5H2M0 1.5H2", "M.5 0V2M1.5 0V2", "M.2.5H.8M1.2 1.5H1.8")
 """Paths drawn over a colour, on a square of 2: nothing, bars, stripes, dashes."""
 
 
-def render_player_style(count: int) -> str:
-    return "".join(f".p{number}{{fill:url(#p{number})}}" for number in range(count))
-
-
 def assign_letters(players: Sequence[Player]) -> Mapping[str, int]:
     """By player's id, the number of the colour, pattern and letter; these repeat after 12."""
     return {player.id: number % len(LETTERS) for number, player in enumerate(players)}
@@ -254,7 +250,7 @@ def render_board(position: BoardPosition, texts: Texts) -> str:
     inside = [
         element("title", escape_text(words[0])),
         element("desc", escape_text(" ".join(words[1:]))),
-        element("style", STYLE + render_player_style(len(letters))),
+        element("style", STYLE + "".join(f".p{n}{{fill:url(#p{n})}}" for n in range(len(letters)))),
         _render_definitions(position, layers),
         field,
         *layers.render(),

@@ -74,11 +74,6 @@ def _warn_of_ends(road: Road, at: PointerSteps, context: ScoringContext) -> None
         context.warn("road-ends", *at, name, count=road.german_cathedral_segments, most=most)
 
 
-def _count_road_tiles(road: Road) -> int:
-    cathedrals = road.german_cathedrals or min(road.german_cathedral_segments, 1)
-    return count_road_tiles(road) + cathedrals
-
-
 def _count_tiles_around(building: Monastery | Garden | GermanCastle) -> int:
     around = building.neighbour_tiles
     return 1 + (building.neighbours if around is None else around)
@@ -97,7 +92,9 @@ def _count_cathedral_tiles(cathedral: GermanCathedral) -> int:
 
 
 COUNTS: Mapping[type[Feature], Callable[[Any], int]] = {
-    Road: _count_road_tiles,
+    Road: lambda road: (
+        count_road_tiles(road) + (road.german_cathedrals or min(road.german_cathedral_segments, 1))
+    ),
     City: lambda city: city.tiles + len(city.wonders) + count_all_triangles(city.triangles),
     Monastery: _count_tiles_around,
     Garden: _count_tiles_around,

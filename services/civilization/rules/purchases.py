@@ -133,10 +133,6 @@ _OTHER_NAMES: Mapping[str, str] = {
 }
 
 
-def _build_purchase(given: Any) -> Purchase:
-    return Purchase(given.effect, **vars(given))
-
-
 class Loots(NamedTuple):
     """Loot and how it is spent. Either `budget` or `defeat` says how much there is."""
 
@@ -153,7 +149,7 @@ class Loots(NamedTuple):
                 Purchase,
                 Tagged("LootPurchase", "effect", PURCHASE_KINDS, "What is bought."),
                 AlsoMeans(**_OTHER_NAMES),
-                Convert(_build_purchase),
+                Convert(lambda given: Purchase(given.effect, **vars(given))),
             ],
             ...,
         ],

@@ -32,7 +32,6 @@ _GROUPS_OF_A_STEP = 2
 CREATURES = 7
 EFFORT = 1280
 """The effort of seven different creatures that all bring hoplites; beyond it bounds are used."""
-_NEVER = Fraction(0)
 _ROWS_OF_A_GROUP = 3
 """Rows for each group, besides one for each kind that brings hoplites."""
 
@@ -303,7 +302,7 @@ def _compute_lower_bound(
     """The chance where the first action is the best single one and the second continues it."""
     throws, gains = by_keep[0].party[:2]
     left, hoplites, cronos = (1 << len(creatures)) - 1, resources.hoplites, resources.cronos
-    chance, reached = _NEVER, CERTAIN
+    chance, reached = Fraction(0), CERTAIN
     while left:
         number, odds, after, then = by_keep[0].choose_fight(left, hoplites, cronos)
         added = hoplites + gains[number] - after

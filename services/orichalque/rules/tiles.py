@@ -62,11 +62,6 @@ def explain_reward(taken: Taken) -> Iterator[Step]:
     yield from taken.steps
 
 
-def find_ports(island: islands.Island, masks: IslandMasks, cells: int) -> int:
-    number = masks.lattice.number
-    return sum([1 << number[port.q, port.r] for port in island.ports]) & cells
-
-
 _TURNS = 6
 TileTurns: TypeAlias = Annotated[int, Range(0, _TURNS - 1)]
 

@@ -88,13 +88,9 @@ def find_zones(
 
 def find_zone_rulings(masks: IslandMasks, volcanoes_join: bool) -> tuple[Ruling, ...]:
     """The ruling on volcanoes, where one touches a terrain that it might join."""
-    volcanoes = masks.terrain[VOLCANO]
-    if not volcanoes:
-        return ()
-    beside = masks.lattice.reach(volcanoes)
-    if any(masks.terrain[kind] & beside for kind in TITAN_TERRAINS):
-        return (_RULING[volcanoes_join],)
-    return ()
+    beside = masks.lattice.reach(masks.terrain[VOLCANO])
+    is_touched = any(masks.terrain[kind] & beside for kind in TITAN_TERRAINS)
+    return (_RULING[volcanoes_join],) if is_touched else ()
 
 
 def describe_zone(masks: IslandMasks, zone: Zone) -> ZoneAnswer:
