@@ -146,15 +146,13 @@ def check_road(road: Road, at: PointerSteps, faults: Faults) -> None:
         faults.note("labyrinth.absent", pointer(*at, "labyrinth_followers"))
     if road.signpost_kinds > 1:
         most = max(road.signposts, 1)
-        _refuse_more(road, "signpost_kinds", most, "signposts", at, faults)
+        _refuse_outside(road, "signpost_kinds", most, "signposts", at, faults)
     # Without a number of cathedrals, the segments are those of one.
     beside = "german_cathedral_segments"
     segments = road.german_cathedral_segments
     least = -(-segments // SEGMENTS_OF_A_CATHEDRAL)
-    if road.german_cathedrals:
-        _refuse_more(road, "german_cathedrals", segments, beside, at, faults)
     if road.german_cathedrals or least > 1:
-        _refuse_fewer(road, "german_cathedrals", least, beside, at, faults)
+        _refuse_outside(road, "german_cathedrals", segments, beside, at, faults, least)
 
 
 def check_city(city: City, at: PointerSteps, faults: Faults) -> None:
@@ -165,8 +163,8 @@ def check_city(city: City, at: PointerSteps, faults: Faults) -> None:
     _refuse_no_tiles(city, CITY_TILES, at, faults)
     spaces = city.tiles + CITY_OF_A_WONDER * len(city.wonders) + count_all_triangles(city.triangles)
     if spaces:
-        _refuse_more(city, "coats", COATS_OF_A_TILE * spaces, "tiles", at, faults)
-        _refuse_more(city, "cathedrals", spaces, "tiles", at, faults)
+        _refuse_outside(city, "coats", COATS_OF_A_TILE * spaces, "tiles", at, faults)
+        _refuse_outside(city, "cathedrals", spaces, "tiles", at, faults)
 
 
 def check_cathedral(cathedral: GermanCathedral, at: PointerSteps, faults: Faults) -> None:
@@ -181,7 +179,7 @@ def check_cathedral(cathedral: GermanCathedral, at: PointerSteps, faults: Faults
 
 
 def check_monastery(monastery: Monastery, at: PointerSteps, faults: Faults) -> None:
-    _refuse_more(monastery, "vineyards", monastery.neighbours, "neighbours", at, faults)
+    _refuse_outside(monastery, "vineyards", monastery.neighbours, "neighbours", at, faults)
     check_surroundings(monastery, at, faults)
     if monastery.church_followers and monastery.building != "darmstadt_church":
         faults.note("church.elsewhere", pointer(*at, "church_followers"))
@@ -208,7 +206,7 @@ def check_toll(toll: Toll, at: PointerSteps, faults: Faults) -> None:
 def check_mist(castle: HauntedCastle, at: PointerSteps, faults: Faults) -> None:
     """Note more misty spaces than there are: a haunted castle's own and those around it."""
     most = SPACES + 1 - castle.start_tile_spaces
-    _refuse_more(castle, "mist_tiles", most, "start_tile_spaces", at, faults)
+    _refuse_outside(castle, "mist_tiles", most, "start_tile_spaces", at, faults)
 
 
 def check_witch(held: HeldFeature[Road | City], at: PointerSteps, faults: Faults) -> None:
@@ -273,9 +271,9 @@ def _check_road_tiles(road: Road, at: PointerSteps, faults: Faults) -> None:
     spaces = count_road_tiles(road) + _count_long_roads(road)
     sections = road.german_cathedral_segments
     if spaces + sections:
-        _refuse_more(road, "inns", INNS_OF_A_TILE * (spaces + sections), "tiles", at, faults)
+        _refuse_outside(road, "inns", INNS_OF_A_TILE * (spaces + sections), "tiles", at, faults)
     most = SECTIONS_WITHOUT_TILES + SECTIONS_OF_A_TILE * spaces
-    _refuse_more(road, "german_cathedral_segments", most, "tiles", at, faults)
+    _refuse_outside(road, "german_cathedral_segments", most, "tiles", at, faults)
 
 
 def count_road_tiles(road: Road) -> int:
@@ -297,9 +295,8 @@ def _refuse_tiles(
     tiles = TILES_OF[spaces]
     if getattr(feature, tiles) is not None:
         occupied = getattr(feature, spaces)
-        _refuse_more(feature, tiles, TILES_ON_A_SPACE * occupied, spaces, at, faults)
         least = -(-max(occupied - cover.own, 0) // cover.other)
-        _refuse_fewer(feature, tiles, least, spaces, at, faults)
+        _refuse_outside(feature, tiles, TILES_ON_A_SPACE * occupied, spaces, at, faults, least)
 
 
 def _refuse_no_tiles(
@@ -309,25 +306,24 @@ def _refuse_no_tiles(
         faults.note("tiles.none", pointer(*at, "tiles"))
 
 
-def _refuse_more(
-    feature: Any, name: str, most: int, beside: str, at: PointerSteps, faults: Faults
+def _refuse_outside(
+    feature: Any,
+    name: str,
+    most: int,
+    beside: str,
+    at: PointerSteps,
+    faults: Faults,
+    least: int = 0,
 ) -> None:
     given = getattr(feature, name)
+    if least <= given <= most:
+        return
+    params: dict[str, Param] = {"piece": Word(f"piece.{name}"), "given": given}
+    params |= {"beside": beside, "bound": getattr(feature, beside)}
     if given > most:
-        params = _describe_bound(feature, name, beside) | {"most": most}
         wording = "" if most else "none"
+        params["most"] = most
         faults.add(Fault("count.beyond", pointer(*at, name), params, wording=wording))
-
-
-def _refuse_fewer(
-    feature: Any, name: str, least: int, beside: str, at: PointerSteps, faults: Faults
-) -> None:
-    given = getattr(feature, name)
-    if given < least:
-        params = _describe_bound(feature, name, beside) | {"least": least}
+    else:
+        params["least"] = least
         faults.add(Fault("count.short", pointer(*at, name), params))
-
-
-def _describe_bound(feature: Any, name: str, beside: str) -> dict[str, Param]:
-    given, bound = getattr(feature, name), getattr(feature, beside)
-    return {"piece": Word(f"piece.{name}"), "given": given, "beside": beside, "bound": bound}

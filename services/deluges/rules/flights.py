@@ -140,20 +140,18 @@ class _Water:
         if control.state == "lost":
             return
         crowd, empty = control.crowd, [one for one in beside if self._is_empty(cells, one)]
+        flood = self.marks[cell]
         # People of one player only are on a cell: those of several have fought.
         for player in {*crowd.workers, *crowd.warriors}:
             refuges = tuple(
                 Refuge(other, self.marks[other] if self._floods(other) else None)
                 for other in beside
-                if self._is_dry(other, self.marks[cell])
+                if self.marks.get(other, flood) not in range(1, flood + 1)
                 and determine_control(cells[other]).controller == player
             )
             step = self._explain(cell, player, refuges)
             people = crowd.workers.get(player, 0), crowd.warriors.get(player, 0), crowd.slaves
             yield Flight(cell, player, *people, refuges, tuple(empty), step)
-
-    def _is_dry(self, cell: str, flood: int) -> bool:
-        return self.marks.get(cell, flood) not in range(1, flood + 1)
 
     def _floods(self, cell: str) -> bool:
         return self.marks[cell] in self.coming

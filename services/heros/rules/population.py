@@ -19,7 +19,7 @@ from shared.core.declarations import (
     Range,
     Unpublished,
 )
-from shared.core.illegal import Fault, Faults
+from shared.core.illegal import Fault, Faults, find_repeated
 from shared.core.players import (
     LISTED_PLAYERS,
     NO_ECHO,
@@ -152,14 +152,10 @@ def refuse_players(roster: Roster, seats: Sequence[str], faults: Faults) -> None
 
 
 def _refuse_seats(ids: Sequence[str], seats: Sequence[str], faults: Faults) -> None:
-    members, seated = set(ids), set(seats)
-    if seated == members and len(seats) == len(members):
-        return
     refuse_unknown([(pointer("seats", seat), who) for seat, who in enumerate(seats)], ids, faults)
-    for seat, player in enumerate(seats):
-        if player in seats[:seat]:
-            at, params = pointer("seats", seat), {"player": player}
-            faults.add(Fault("player.duplicate", at, params, wording="seats"))
+    for seat, player in find_repeated(seats):
+        at, params = pointer("seats", seat), {"player": player}
+        faults.add(Fault("player.duplicate", at, params, wording="seats"))
     if unseated := list_unseated(seats, ids):
         faults.note("seats.incomplete", "/seats", players=unseated)
 
