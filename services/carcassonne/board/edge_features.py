@@ -177,7 +177,6 @@ def _build_toll(laid: LaidTiles, road: FoundFeature, houses: Sequence[Tollhouse]
 def read_field(
     placements: Placements, found: FoundFeature, holders: Sequence[int]
 ) -> list[ReadFeature]:
-    """The features of a field: a field, or a barn and a barn field, and a shepherd."""
     land = find_farmland(placements, found)
     followers = placements.position.followers
     figures = [followers[index].figure for index in holders]

@@ -87,7 +87,6 @@ class LaidTiles:
         return tile if tile in self.marks.get(mark, ()) else None
 
     def find_nodes(self, at: BoardEdge | PlacedCastle | Tollhouse, kind: str) -> list[int]:
-        """The nodes of a kind that reach a side of a space."""
         cell = self.occupied.get(at.x * STRIDE + at.y)
         if cell is None:
             return []

@@ -52,7 +52,6 @@ def collect_warnings(
     scored: Sequence[BoardFeature],
     of_sheet: Sequence[Notice],
 ) -> tuple[Notice, ...]:
-    """The warnings about a board and its features, and those of the sheet of the scored ones."""
     return (
         *_find_board_notices(placements, features),
         *_redirect_notices(of_sheet, scored, placements.position.pieces),

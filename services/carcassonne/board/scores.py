@@ -27,7 +27,6 @@ NO_SIDE = answers.ComparedSide()
 
 
 def describe_entries(note: str) -> SheetRows:
-    """What is published of the entries of a board's sheet."""
     what = "One thing on the board that is scored, or held, and where it lies."
     return SheetRows("BoardEntry", what, answers.MOST_SEGMENTS, note, answers.FeatureFacts)
 

@@ -135,12 +135,10 @@ def render_pieces(
 
 
 def render_text(words: str, place: Point, below: float = LETTER_OFFSET) -> str:
-    """Words on a silhouette, at the distance `below` its middle."""
     return element("text", words, x=place.real, y=place.imag + below)
 
 
 def render_letters(player: int, places: Sequence[Point], below: float, **attributes: str) -> str:
-    """The letter of a player below each of these points, at the distance `below`."""
     across = " ".join([format_number(place.real) for place in places])
     down = " ".join([format_number(place.imag + below) for place in places])
     return element("text", LETTERS[player] * len(places), x=across, y=down, **attributes)

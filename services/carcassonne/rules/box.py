@@ -168,7 +168,6 @@ class BoxCount:
             self.add_most(at, word, count, each * self._boxes - kept, player)
 
     def add_each(self, things: Iterable[tuple[PointerSteps, str, str]], of_one: int) -> None:
-        """Add things one by one: the place, the player and the word of each."""
         counts: Counter[tuple[str, str]] = Counter()
         for at, player, piece in things:
             counts[player, piece] += 1

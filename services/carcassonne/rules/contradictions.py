@@ -42,7 +42,6 @@ FORKS = frozenset({"abbey_and_mayor", "russian_promos"})
 
 
 def warn_unlike_tiles(feature: Feature, at: PointerSteps, context: ScoringContext) -> None:
-    """Warn of numbers of a feature that its tiles cannot have; `at` leads to the feature."""
     count_tiles = COUNTS.get(type(feature))
     if count_tiles is None:
         return
@@ -204,7 +203,6 @@ def check_toll(toll: Toll, at: PointerSteps, faults: Faults) -> None:
 
 
 def check_mist(castle: HauntedCastle, at: PointerSteps, faults: Faults) -> None:
-    """Note more misty spaces than there are: a haunted castle's own and those around it."""
     most = SPACES + 1 - castle.start_tile_spaces
     _refuse_outside(castle, "mist_tiles", most, "start_tile_spaces", at, faults)
 

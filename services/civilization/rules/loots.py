@@ -89,7 +89,6 @@ def resolve_defeat(defeat: Defeat) -> Defeat:
 
 
 def refuse_defeat(given: Defeat, edition: Edition, faults: Faults) -> None:
-    """Adds a fault for a defeat of nobody, and for barbarians or a place that cannot be."""
     defeat = resolve_defeat(given)
     place, at = defeat.place, "/defeat/armies"
     both: dict[SideName, bool] = {

@@ -38,7 +38,6 @@ def refuse_cell(
     faults: Faults,
     known: Collection[str] | None = None,
 ) -> None:
-    """Notes every fault of one cell by itself; `known` are the players, where listed."""
     _refuse_excess_on_cell(cell, at, faults)
     for index, piece in enumerate(cell.heritage):
         refuse_advanced_piece(advanced, piece.kind, (*at, "heritage", index, "kind"), faults)
@@ -110,7 +109,6 @@ def _refuse_controller(cell: Cell, controller: str, at: PointerSteps, faults: Fa
 
 
 def refuse_advanced_piece(advanced: bool, piece: str, at: PointerSteps, faults: Faults) -> None:
-    """Notes a breach at `at` when a basic game holds an advanced piece."""
     rule = box.CONSTRUCTIONS[piece].advanced_rule
     if rule and not advanced:
         faults.breach(rule, pointer(*at))
@@ -310,7 +308,6 @@ def list_movers(cells: Iterable[Cell], boats: Iterable[Mapping[str, int]]) -> fr
 
 
 def refuse_seats(seats: tuple[str, ...], players: Collection[str], faults: Faults) -> None:
-    """Notes a second seat of the same player, and where seats are given, `players` without one."""
     refuse_second_seats(seats, faults)
     missing = tuple(sorted({*players}.difference(seats)))
     if seats and missing:

@@ -137,7 +137,6 @@ def find_rise(given: FloodRequest, faults: Faults) -> WaterRise:
 def mark_cell(
     cell: Cell, given: FloodCell, mark: int, at: PointerSteps, faults: Faults
 ) -> MarkedCell:
-    """The cell with its mark and whether it is deforested; notes forests where it is."""
     if given.forests is None:
         return MarkedCell(cell, mark, given.deforested)
     is_bare = given.forests == 0
@@ -147,7 +146,6 @@ def mark_cell(
 
 
 def find_mark(given: FloodCell, at: PointerSteps, faults: Faults) -> int:
-    """The flood that reaches the cell; notes an island with the mark of another cell."""
     if given.island and given.mark > 1:
         faults.note("flood.island", pointer(*at, "mark"), mark=given.mark)
     return given.mark or int(given.island)

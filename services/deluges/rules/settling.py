@@ -115,7 +115,6 @@ def add_boats(
 
 
 def meet(cell: Cell, table: TableRules, attacker: str | None = None) -> Conflict:
-    """The meeting of everybody on a cell of land, which `attacker` has just entered."""
     sides, workers = cell.warriors, cell.workers
     return Conflict(table, "land", sides, workers, cell.slaves, cell.fanatics, cell.lost, attacker)
 

@@ -128,7 +128,6 @@ def pay_out(contest: Contest) -> Payout:
 
 
 def pay_ranked(contest: Contest, payment: PlacePayments, ranked: Ranking) -> Payout:
-    """Pays the places that the players present have by this ranking."""
     place_points, places = payment.place_points, ranked.places
     paid = places
     if places and places[-1][1] > len(place_points):

@@ -143,7 +143,6 @@ def refuse_taken_colours(roster: Roster, faults: Faults) -> None:
 
 
 def refuse_players(roster: Roster, seats: Sequence[str], faults: Faults) -> None:
-    """Notes every fault of players, colours and seats: of these each player has one, if any has."""
     ids = [one.id for one in roster.players]
     refuse_duplicates(ids, faults)
     refuse_taken_colours(roster, faults)

@@ -58,7 +58,6 @@ def find_territory(given: TerritoryScores, faults: Faults) -> ScoringTerritory:
 
 
 def find_table(given: TableScores, faults: Faults) -> Table:
-    """The whole table, territories that were left out as empty ones; notes its faults."""
     context = _build_context(given, faults)
     epoch, spaces = given.epoch, context.rules.ancient_ladder_in_modern
     territories = _find_territories(given.territories, "", epoch, context, faults)
@@ -152,7 +151,6 @@ def _refuse_populations(
 def _build_context(
     given: TerritoryScores | TableScores | GivenTurn, faults: Faults
 ) -> ScoringContext:
-    """The scoring context of the request; notes faults of players, seats, turn and Ajanta."""
     roster, ajanta = build_roster(tuple([one.player for one in given.players])), given.ajanta
     refuse_players(roster, given.seats, faults)
     if ajanta is not None and not roster.is_for_two:

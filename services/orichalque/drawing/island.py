@@ -169,8 +169,6 @@ def render_island(position: IslandPosition, texts: Texts) -> str:
 
 
 class _IslandRenderer:
-    """Renders one island."""
-
     def __init__(self, position: IslandPosition, texts: Texts) -> None:
         self.island: Island = position.island
         self.masks: IslandMasks = build_masks(self.island)

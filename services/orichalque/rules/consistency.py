@@ -109,7 +109,6 @@ def refuse_engaged(position: Combat, faults: Faults) -> None:
 
 
 def refuse_tile(tile: Sequence[TileCell], at: PointerSteps, faults: Faults) -> None:
-    """Adds every fault of a new tile with its cells at `at`: they are connected, each once."""
     spots = [cell[:2] for cell in tile]
     refuse_repeated(spots, at, faults)
     shape = get_lattice(tuple(spots))
@@ -133,7 +132,6 @@ def refuse_missing_metropolis(island: Island, at: PointerSteps, faults: Faults) 
 
 
 def refuse_seats(seats: Sequence[str], players: Sequence[str], faults: Faults) -> None:
-    """Every player has one seat, and nobody else has: else a fault that says who."""
     named = [(pointer("seats", index), player) for index, player in enumerate(seats)]
     refuse_unknown(named, players, faults)
     for index, player in find_repeated(seats):

@@ -62,7 +62,6 @@ class Lattice:
         return reach
 
     def find_part(self, cells: int, start: int) -> tuple[int, int]:
-        """The connected part of `cells` that contains the cell `start`, and its reach."""
         part, reach, border = start, 0, start
         while border:
             lowest = border & -border

@@ -51,7 +51,6 @@ def list_metropolis_options(
 
 
 def pay_metropolis(island: islands.Island, spot: islands.Spot, supply: Supply) -> Taken:
-    """What the port pays on which the metropolis is laid, as far as the supply has it."""
     port = next(one for one in island.ports if one[:2] == spot)
     return take(supply, port.hoplites, port.nuggets)
 
@@ -145,7 +144,6 @@ def _build_terrain_masks(
 def describe_tile_cells(
     lattice: Lattice, tile: Sequence[islands.TileCell], place: TilePlace
 ) -> tuple[LaidCell, ...]:
-    """The cells of the laid tile in its own order, each with the creature that it brings."""
     found = []
     for one, cell in zip(tile, place.cells, strict=True):
         creature = one.creature and LaidCreature(one.creature.name or None, one.creature.strength)

@@ -87,7 +87,6 @@ def find_zones(
 
 
 def find_zone_rulings(masks: IslandMasks, volcanoes_join: bool) -> tuple[Ruling, ...]:
-    """The ruling on volcanoes, where one touches a terrain that it might join."""
     beside = masks.lattice.reach(masks.terrain[VOLCANO])
     is_touched = any(masks.terrain[kind] & beside for kind in TITAN_TERRAINS)
     return (_RULING[volcanoes_join],) if is_touched else ()
