@@ -53,7 +53,6 @@ operation = partial(build_operation, CARD, cost=Cost(5))
 
 
 def turn(name: str, answer: Any, things: str, *checks: Any, **details: Any) -> Operation[Any]:
-    """Build an operation about `things` that the base game does not have."""
     return operation(name, answer, partial(refuse_base_game, things), *checks, **details)
 
 

@@ -91,7 +91,6 @@ def _read_code(normalized: Normalized, faults: Faults) -> BattleState:
 
 
 def _decode(code: str) -> Normalized | None:
-    """The request that a code encodes, None if it is no valid code."""
     try:
         return BATTLES.parse(decode_battle(code))
     except ValidationError:

@@ -38,7 +38,6 @@ _CARDS_OF_A_LINE = 5
 
 
 def estimate_battle_cost(normalized: Normalized) -> int:
-    """The cost of a battle, by its units; of one given by its code, the ceiling."""
     if "code" in normalized:
         return BATTLE.ceiling
     return round(

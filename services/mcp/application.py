@@ -155,7 +155,7 @@ def create_application(server: AssistantServer, settings: Settings) -> ASGIApp:
         return JSONResponse({"status": "ok"})
 
     async def report_readiness(_: Request) -> Response:
-        status, code = ("ready", 200) if services.contract else ("starting", 503)
+        status, code = ("ready", 200) if services.is_read.is_set() else ("starting", 503)
         return JSONResponse({"status": status}, code)
 
     @asynccontextmanager
@@ -211,7 +211,7 @@ def _read_charset(content_type: str) -> str:
 async def read_contract_patiently(services: GameServices) -> None:
     """Read what the services offer, again and again until all of them answer."""
     said = ""
-    while not services.contract:
+    while not services.is_read.is_set():
         try:
             await services.read()
         except UnreadableContract as error:

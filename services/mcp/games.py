@@ -11,7 +11,7 @@ import anyio
 import httpx2
 
 from services.mcp.problems import Problem, build_problem
-from shared.operations.http import JSON
+from shared.operations.http import JSON, PROBLEM_JSON
 from shared.operations.problems import Refusal
 from shared.operations.schema_documents import build_schema_document, list_schemas
 from shared.schemas.bodies import COMPONENTS
@@ -93,6 +93,14 @@ TRIES = 2
 MOST_ANSWER_BYTES = 16 * 1024 * 1024
 
 
+class OtherType(ValueError):
+    """An answer is not JSON, but of the type `found`."""
+
+    def __init__(self, found: str) -> None:
+        super().__init__(f"{found} in place of {JSON}")
+        self.found = found
+
+
 class UnreadableContract(Exception):
     """The services could not be asked what they offer; the message says which and why."""
 
@@ -101,13 +109,14 @@ class UnreadableContract(Exception):
 class GameServices:
     """The services at `addresses`, asked over the connections of `client`.
 
-    Once `read` has returned, `homes` has the address of each game, `contract` what can be asked.
+    Once `is_read` is set, `homes` has the address of each game, `contract` what can be asked.
     """
 
     addresses: Sequence[str]
     client: httpx2.AsyncClient
     homes: Mapping[str, str] = field(default_factory=dict)
     contract: Contract = field(default_factory=dict)
+    is_read: anyio.Event = field(default_factory=anyio.Event)
 
     async def read(self) -> None:
         """Ask every service for its games and its contract; raises UnreadableContract."""
@@ -126,12 +135,13 @@ class GameServices:
                 raise UnreadableContract(f"{address} publishes no contract of games.") from error
             homes |= dict.fromkeys(games, address)
         self.homes, self.contract = homes, contract
+        self.is_read.set()
 
     async def ask(
         self, game: str, path: str, headers: Mapping[str, str], body: bytes | None = None
     ) -> Any:
         """The answer to a GET of `path`, or a POST of `body`; raises Problem for any failure."""
-        code = "bad-gateway"
+        refusal = Refusal("bad-gateway")
         try:
             with anyio.fail_after(ANSWER_SECONDS):
                 for _ in range(TRIES):
@@ -142,10 +152,12 @@ class GameServices:
                             return document
                         raise Problem(document)
         except (httpx2.TimeoutException, TimeoutError):
-            code = "gateway-timeout"
+            refusal = Refusal("gateway-timeout")
+        except OtherType as error:
+            refusal = Refusal("not-acceptable", offered=(error.found,))
         except (httpx2.HTTPError, httpx2.InvalidURL, ValueError):
             pass
-        raise build_problem(Refusal(code), path, headers)
+        raise build_problem(refusal, path, headers)
 
     async def _exchange(
         self, url: str, headers: Mapping[str, str], body: bytes | None = None
@@ -159,6 +171,9 @@ class GameServices:
                 received += piece
                 if len(received) > MOST_ANSWER_BYTES:
                     raise ValueError(f"more than {MOST_ANSWER_BYTES} bytes")
+        found = response.headers.get("content-type", JSON).partition(";")[0]
+        if found not in (JSON, PROBLEM_JSON):
+            raise OtherType(found)
         return response.status_code, json.loads(received.decode())
 
 

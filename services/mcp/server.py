@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, TypeAlias
 
+import anyio
 import mcp_types as types
 from mcp.server import Server, ServerRequestContext
 from mcp.shared.exceptions import MCPError
@@ -26,6 +27,8 @@ LANGUAGE = "lang"
 """The argument of every tool that chooses the language of the answer."""
 FORWARDED = (ACCEPTED_LANGUAGE, "traceparent", "x-caller", "x-request-id")
 """Headers of a request over HTTP that its service gets too; the gateway alone says who calls."""
+PATIENCE_SECONDS = 20
+"""How long a message waits for the services to say what they offer."""
 NOT_READY = "The services have not said yet what they offer. Ask again in a few seconds."
 INSTRUCTIONS = (
     "Décompte scores board games. Never work out a score yourself: describe_operation names every "
@@ -65,10 +68,12 @@ class AssistantServer:
             on_read_resource=self._read_resource,
         )
 
-    def _open_door(self, context: Context) -> Door:
+    async def _open_door(self, context: Context) -> Door:
         """What this request may ask about; raises MCPError."""
         services = self.services
-        if not services.contract:
+        with anyio.move_on_after(PATIENCE_SECONDS):
+            await services.is_read.wait()
+        if not services.is_read.is_set():
             raise MCPError(types.INTERNAL_ERROR, NOT_READY)
         given = context.request.headers if context.request else {}
         named = context.request.path_params.get("game") if context.request else None
@@ -76,13 +81,13 @@ class AssistantServer:
         games = [named] if named else [*self.games] or offered
         for game in games:
             if game not in offered:
-                raise _explain_unknown("game", game, offered)
+                raise _explain_unknown("game", game, offered or [*services.homes])
         contract = {name: one for name, one in services.contract.items() if one.game in games}
         headers = {name: given[name] for name in FORWARDED if name in given}
         return Door(services, contract, games, headers)
 
     async def _list_tools(self, context: Context, _: Page) -> types.ListToolsResult:
-        door = self._open_door(context)
+        door = await self._open_door(context)
         if self.lists_operations:
             tools = [
                 _build_tool(one.name, one.title, f"{one.title}. {one.description}", one.schema)
@@ -99,7 +104,7 @@ class AssistantServer:
     async def _call_tool(
         self, context: Context, params: types.CallToolRequestParams
     ) -> types.CallToolResult:
-        door = self._open_door(context)
+        door = await self._open_door(context)
         name, given = params.name, dict(params.arguments or {})
         if name not in DOOR and name not in door.operations:
             raise _explain_unknown("tool", name, [*DOOR])
@@ -123,28 +128,30 @@ class AssistantServer:
         return types.CallToolResult(content=[text], structured_content=answer)
 
     async def _list_resources(self, context: Context, _: Page) -> types.ListResourcesResult:
+        door = await self._open_door(context)
         resources = [
             types.Resource(
                 uri=one.address.partition("{?")[0], name=one.name, title=one.title, mime_type=JSON
             )
-            for one in self._open_door(context).documents
+            for one in door.documents
             if "/{" not in one.path
         ]
         return types.ListResourcesResult(resources=resources)
 
     async def _list_templates(self, context: Context, _: Page) -> types.ListResourceTemplatesResult:
+        door = await self._open_door(context)
         templates = [
             types.ResourceTemplate(
                 uri_template=one.address, name=one.name, title=one.title, mime_type=JSON
             )
-            for one in self._open_door(context).documents
+            for one in door.documents
         ]
         return types.ListResourceTemplatesResult(resource_templates=templates)
 
     async def _read_resource(
         self, context: Context, params: types.ReadResourceRequestParams
     ) -> types.ReadResourceResult:
-        door = self._open_door(context)
+        door = await self._open_door(context)
         found = door.find_document(params.uri)
         if found is None:
             raise MCPError(types.INVALID_PARAMS, f"There is no resource {params.uri!r}.")

@@ -5,8 +5,9 @@ from typing import Any
 
 import httpx2
 import pytest
+from mcp import Client, MCPError
 
-from services.mcp import games
+from services.mcp import games, server
 from services.mcp.games import GameServices, UnreadableContract, open_client
 from services.mcp.problems import Problem
 from services.mcp.settings import UP_ADDRESS, check_address, read_settings
@@ -105,6 +106,13 @@ def test_an_answer_that_is_no_json_or_too_large_is_a_problem(
     assert answered["type"] == "/problems/bad-gateway"
 
 
+def test_a_document_of_another_type_is_named() -> None:
+    drawn = httpx2.Response(200, content=b"<svg/>", headers={"Content-Type": "image/svg+xml; a=b"})
+    problem = read_and_ask(lambda _: drawn)
+    assert problem["type"] == "/problems/not-acceptable"
+    assert problem["detail"] == "Here can be given: image/svg+xml."
+
+
 def read_refusal(address: str, handler: Handler | None = None) -> str:
     """Why the contract of a service cannot be read."""
 
@@ -129,6 +137,22 @@ def test_a_contract_that_cannot_be_read_says_where_and_why() -> None:
         read_refusal("http://x", lambda _: httpx2.Response(200, json=[]))
         == "http://x publishes no contract of games."
     )
+
+
+def test_an_assistant_that_asks_before_services_answer_is_told_to_ask_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(server, "PATIENCE_SECONDS", 0)
+
+    async def list_tools() -> str:
+        async with open_client() as client:
+            asked = server.AssistantServer(GameServices(["http://x"], client))
+            async with Client(asked.protocol) as assistant:
+                with pytest.raises(MCPError) as raised:
+                    await assistant.list_tools()
+                return raised.value.message
+
+    assert run_apart(list_tools) == server.NOT_READY
 
 
 def test_without_settings_it_asks_what_up_serves_and_answers_this_machine() -> None:

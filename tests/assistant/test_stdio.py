@@ -16,6 +16,7 @@ from mcp_types import TextResourceContents
 
 from deploy.services import CHECKOUT
 from tests.assistant_server import address_of, run_apart
+from tests.found_games import SERVICES
 from tests.gunicorn_server import GunicornServer
 from tests.servers import TIMEOUT_SECONDS, free_port
 
@@ -90,6 +91,9 @@ def test_a_game_that_there_is_not_is_an_error(games: GunicornServer, tmp_path: P
 
     refused = converse(games, talk, tmp_path, "--game", "heros", "--game", "chess")
     assert refused == "There is no game 'chess'. There are: heros."
+    refused = converse(games, talk, tmp_path, "--game", "chess")
+    known = ", ".join(service.game.card.id for service in SERVICES)
+    assert refused == f"There is no game 'chess'. There are: {known}."
 
 
 def test_a_resource_that_there_is_not_and_a_wrong_query_are_errors(

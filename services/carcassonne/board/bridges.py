@@ -54,7 +54,6 @@ def rotate_tiles(
 
 
 def _index_bridges(bridges: Sequence[Bridge], faults: BoardFaults) -> dict[Space, int]:
-    """The index of every bridge by its space; notes bridge.crossing where a space has two."""
     spaces: dict[Space, int] = {}
     for index, bridge in enumerate(bridges):
         first = spaces.setdefault(Space(bridge.x, bridge.y), index)
@@ -76,7 +75,6 @@ def _add_bridges_to_tile(
     bridges: Sequence[Bridge],
     faults: BoardFaults,
 ) -> RotatedDesign:
-    """The design of a tile with the bridges on its spaces; removes these from `left`."""
     for cell, here in enumerate(rotated.cells):
         x, y = tile.x + here.dx, tile.y + here.dy
         bridge = left.pop(Space(x, y), None)

@@ -12,25 +12,9 @@ from services.carcassonne.board.features import NO_ROOT, Features, FoundFeature
 from services.carcassonne.board.laying import SIDE_STEPS, STRIDE, SURROUNDING_STEPS, LaidTiles
 from services.carcassonne.board.placements import Placements, ReadFeature
 from services.carcassonne.board.position import Space
+from services.carcassonne.rules import feature_types
 from services.carcassonne.rules.expansions import BUILDING_EXPANSIONS
 from services.carcassonne.rules.feature_markers import NO_BUILDINGS, SPACES, LittleBuildings
-from services.carcassonne.rules.feature_types import (
-    NO_PLAYERS,
-    START_TILE_SPACES,
-    AbbotMonastery,
-    Acrobats,
-    Cemetery,
-    Circus,
-    Feature,
-    FortuneTeller,
-    Garden,
-    GermanCastle,
-    GermanCathedral,
-    HauntedCastle,
-    Hut,
-    Monastery,
-    Vodyanoy,
-)
 from services.carcassonne.rules.kinds import KINDS
 from shared.core.pointers import pointer
 
@@ -63,39 +47,40 @@ def read_tile_features(placements: Placements) -> list[ReadFeature]:
     for tile in sorted(laid.marks.get("vodyanoy", ())):
         there = placements.find_followers_on({tile})
         if there:
-            read.append(ReadFeature(Vodyanoy(), there, _find_tile(tile)))
+            read.append(ReadFeature(feature_types.Vodyanoy(), there, _find_tile(tile)))
     for tile in sorted(laid.marks.get("acrobats", ())):
         on_tile = placements.find_followers_on({tile})
         there = tuple([index for index in on_tile if followers[index].on == "pyramid"])
         if there:
-            read.append(ReadFeature(Acrobats(), there, _find_tile(tile)))
+            read.append(ReadFeature(feature_types.Acrobats(), there, _find_tile(tile)))
     top = placements.position.pieces.big_top
     if top is not None and (own := laid.find_marked_tile(top.x, top.y, "circus")) is not None:
         there = placements.find_followers_on(laid.near_tiles(own))
         at = pointer("pieces", "big_top")
-        read.append(ReadFeature(Circus(top.value), there, _find_tile(own), at=at))
+        read.append(ReadFeature(feature_types.Circus(top.value), there, _find_tile(own), at=at))
     return read
 
 
 def _find_tile(tile: int) -> FoundFeature:
-    """What a feature that counts the figures on a tile is read from."""
     return FoundFeature(NO_ROOT, "", (), frozenset([tile]), open_ends=0)
 
 
-def _build_monastery(placements: Placements, node: int) -> Monastery:
+def _build_monastery(placements: Placements, node: int) -> feature_types.Monastery:
     laid = placements.laid
     around = laid.surrounding_tiles(laid.space(node))
     near = {laid.tile_of[node], *around}
     complete = len(around) == SPACES
     pays_followers = complete and _pays_around(placements, node)
-    return Monastery(
+    return feature_types.Monastery(
         laid.segments[node].building,
         neighbours=len(around),
         neighbour_tiles=_count_tiles(laid, around, node),
         vineyards=len(near.intersection(laid.marks.get("vineyard", ()))),
         little_buildings=_count_little_buildings(placements, near),
         challenge=_judge_challenge(placements, node, complete),
-        church_followers=_count_followers_on(placements, near) if pays_followers else NO_PLAYERS,
+        church_followers=_count_followers_on(placements, near)
+        if pays_followers
+        else feature_types.NO_PLAYERS,
         taken_back=_is_taken_back(placements, node),
     )
 
@@ -126,15 +111,17 @@ def find_paying_churches(placements: Placements) -> set[int]:
     }
 
 
-def _build_garden(placements: Placements, node: int) -> Garden:
+def _build_garden(placements: Placements, node: int) -> feature_types.Garden:
     laid = placements.laid
     around = laid.surrounding_tiles(laid.space(node))
     buildings = _count_little_buildings(placements, (laid.tile_of[node], *around))
     taken_back = _is_taken_back(placements, node)
-    return Garden(len(around), _count_tiles(laid, around, node), buildings, taken_back)
+    return feature_types.Garden(
+        len(around), _count_tiles(laid, around, node), buildings, taken_back
+    )
 
 
-def _build_german_castle(placements: Placements, node: int) -> GermanCastle:
+def _build_german_castle(placements: Placements, node: int) -> feature_types.GermanCastle:
     laid = placements.laid
     own = laid.tile_of[node]
     spaces = {space.x * STRIDE + space.y for space in laid.spaces(own)}
@@ -142,10 +129,10 @@ def _build_german_castle(placements: Placements, node: int) -> GermanCastle:
     cells = [laid.occupied[space] for space in sorted(beside) if space in laid.occupied]
     around = [laid.cell_tiles[cell] for cell in cells]
     buildings = _count_little_buildings(placements, (own, *around))
-    return GermanCastle(len(around), _count_tiles(laid, around, node), buildings)
+    return feature_types.GermanCastle(len(around), _count_tiles(laid, around, node), buildings)
 
 
-def _build_abbot_monastery(placements: Placements, node: int) -> AbbotMonastery:
+def _build_abbot_monastery(placements: Placements, node: int) -> feature_types.AbbotMonastery:
     """A building held by an abbot: its row and its column up to the first gap."""
     laid = placements.laid
     space = laid.space(node)
@@ -154,7 +141,7 @@ def _build_abbot_monastery(placements: Placements, node: int) -> AbbotMonastery:
         for sides in ("WE", "NS")
     )
     near = (laid.tile_of[node], *row, *column)
-    return AbbotMonastery(
+    return feature_types.AbbotMonastery(
         laid.segments[node].building,
         row=len(row),
         column=len(column),
@@ -174,13 +161,13 @@ def _find_line(placements: Placements, space: Space, side: str) -> list[int]:
     return tiles
 
 
-def _build_german_cathedral(placements: Placements, node: int) -> GermanCathedral:
+def _build_german_cathedral(placements: Placements, node: int) -> feature_types.GermanCathedral:
     own = placements.laid.tile_of[node]
     found = placements.cathedral_roads
     roots = sorted(find_roads_on(placements.features, own))
     roads = [build_road(placements, found[root]) for root in roots]
     near = {own}.union(*[found[root].tiles for root in roots])
-    return GermanCathedral(tuple(roads), _count_little_buildings(placements, near))
+    return feature_types.GermanCathedral(tuple(roads), _count_little_buildings(placements, near))
 
 
 def find_roads_on(features: Features, tile: int) -> set[int]:
@@ -209,14 +196,14 @@ def _is_enclosed(placements: Placements, node: int) -> bool:
     return len(laid.surrounding_tiles(laid.space(node))) == SPACES
 
 
-def _build_hut(placements: Placements, node: int) -> Hut:
+def _build_hut(placements: Placements, node: int) -> feature_types.Hut:
     laid = placements.laid
     around = laid.surrounding_tiles(laid.space(node))
     buildings = _count_little_buildings(placements, (laid.tile_of[node], *around))
-    return Hut(SPACES - len(around), buildings)
+    return feature_types.Hut(SPACES - len(around), buildings)
 
 
-def _build_haunted_castle(placements: Placements, node: int) -> HauntedCastle:
+def _build_haunted_castle(placements: Placements, node: int) -> feature_types.HauntedCastle:
     """A haunted castle and the mist on its space and the eight around. Row `tile.double`."""
     laid = placements.laid
     space = laid.space(node)
@@ -228,12 +215,12 @@ def _build_haunted_castle(placements: Placements, node: int) -> HauntedCastle:
         for tile in misty
         if len(laid.rotated_designs[tile].cells) > 1
     }
-    start = min(max(wide.values(), default=0), START_TILE_SPACES)
+    start = min(max(wide.values(), default=0), feature_types.START_TILE_SPACES)
     if placements.position.rules.edition == "C1":
         mist = len(misty) - len([1 for count in wide.values() if not count]) - min(start, 1)
     else:
         mist = len(misty) - len(wide) + sum(wide.values()) - start
-    return HauntedCastle(mist, start, _count_little_buildings(placements, near))
+    return feature_types.HauntedCastle(mist, start, _count_little_buildings(placements, near))
 
 
 def _count_mist(laid: LaidTiles, tile: int, near: AbstractSet[Space]) -> int:
@@ -249,13 +236,15 @@ def _count_mist(laid: LaidTiles, tile: int, near: AbstractSet[Space]) -> int:
     return len(there) if given == 1 else min(given, len(there))
 
 
-def _build_fortune_teller(placements: Placements, node: int) -> FortuneTeller:
+def _build_fortune_teller(placements: Placements, node: int) -> feature_types.FortuneTeller:
     laid = placements.laid
     beside = laid.surrounding_tiles(laid.space(node), SIDE_STEPS.values())
-    return FortuneTeller(_count_little_buildings(placements, (laid.tile_of[node], *beside)))
+    return feature_types.FortuneTeller(
+        _count_little_buildings(placements, (laid.tile_of[node], *beside))
+    )
 
 
-BUILDING_READERS: Mapping[str, Callable[[Placements, int], Feature]] = {
+BUILDING_READERS: Mapping[str, Callable[[Placements, int], feature_types.Feature]] = {
     "monastery": _build_monastery,
     "garden": _build_garden,
     "german_castle": _build_german_castle,
@@ -264,7 +253,7 @@ BUILDING_READERS: Mapping[str, Callable[[Placements, int], Feature]] = {
     "hut": _build_hut,
     "haunted_castle": _build_haunted_castle,
     "fortune_teller": _build_fortune_teller,
-    "cemetery": lambda _placements, _node: Cemetery(),  # nothing around it counts
+    "cemetery": lambda _placements, _node: feature_types.Cemetery(),  # nothing around it counts
 }
 """By the place that a figure has on a building, the function that reads it."""
 

@@ -38,7 +38,6 @@ OTHER_FIGURES = frozenset({"barn", "shepherd"})
 def read_line(
     placements: Placements, found: FoundFeature, holders: Sequence[int]
 ) -> list[ReadFeature]:
-    """A road, or a city or castle, with its figures."""
     build = build_road if found.kind == "road" else _build_city
     return [ReadFeature(build(placements, found), holders, found)]
 
@@ -178,7 +177,6 @@ def _build_toll(laid: LaidTiles, road: FoundFeature, houses: Sequence[Tollhouse]
 def read_field(
     placements: Placements, found: FoundFeature, holders: Sequence[int]
 ) -> list[ReadFeature]:
-    """The features of a field: a field, or a barn and a barn field, and a shepherd."""
     land = find_farmland(placements, found)
     followers = placements.position.followers
     figures = [followers[index].figure for index in holders]
@@ -232,7 +230,6 @@ def build_field(placements: Placements, land: Farmland, found: FoundFeature) -> 
 def _count_touched_features(
     placements: Placements, land: Farmland, found: FoundFeature
 ) -> dict[str, Any]:
-    """What counts for everybody in a field: cities, castles and little buildings."""
     counted: dict[str, Any] = {
         "cities": len(land.cities) + len(land.great) - land.besieged,
         "besieged_cities": land.besieged,

@@ -11,33 +11,8 @@ from functools import cached_property
 from itertools import chain, compress
 from typing import NamedTuple
 
+from services.carcassonne.board import design, laying, position
 from services.carcassonne.board.bridges import rotate_tiles
-from services.carcassonne.board.design import (
-    CLOSED_RIM,
-    EMPTY_RIM,
-    OPPOSITE,
-    RIM_INDICES,
-    SharedSide,
-)
-from services.carcassonne.board.laying import (
-    SIDE_STEPS,
-    STRIDE,
-    Clash,
-    LaidTiles,
-    build_clash,
-    find_detached,
-    lay_tiles,
-    refuse_clash,
-)
-from services.carcassonne.board.position import (
-    BoardEdge,
-    BoardFaults,
-    Ferry,
-    Pieces,
-    PlacedCastle,
-    PlacedTile,
-    Tunnel,
-)
 from shared.core.illegal import Place
 from shared.core.pointers import pointer
 
@@ -72,16 +47,15 @@ class Features:
     roots of cities under siege. `clashes` are the edges that do not match.
     """
 
-    laid: LaidTiles
+    laid: laying.LaidTiles
     roots: Sequence[int]
     open_ends: Sequence[int]
     besieged: frozenset[int]
     castles: Mapping[int, int]
-    clashes: Sequence[Clash]
-    castle_pieces: Sequence[PlacedCastle]
+    clashes: Sequence[laying.Clash]
+    castle_pieces: Sequence[position.PlacedCastle]
 
     def select(self, roots: Iterable[int]) -> list[FoundFeature]:
-        """The features with these roots, ascending."""
         laid, root_of, ends = self.laid, self.roots, self.open_ends
         tile_of, segments, first_nodes = laid.tile_of, laid.segments, laid.first_nodes
         members: dict[int, list[int]] = {root: [] for root in sorted(roots)}
@@ -113,7 +87,7 @@ class Features:
         index = laid.tile_of[node]
         local, tile = node - laid.first_nodes[index], laid.tiles[index]
         for cell in laid.rotated_designs[index].cells:
-            own = (tile.x + cell.dx) * STRIDE + tile.y + cell.dy
+            own = (tile.x + cell.dx) * laying.STRIDE + tile.y + cell.dy
             sides = [half[0] for half, there in cell.segments_at.items() if local in there]
             if any(laid.is_beyond_open(own, side) for side in sides):
                 return True
@@ -143,7 +117,7 @@ class _Forest:
 
     __slots__ = ("laid", "open_ends", "parents")
 
-    def __init__(self, laid: LaidTiles) -> None:
+    def __init__(self, laid: laying.LaidTiles) -> None:
         self.laid = laid
         self.parents = list(range(len(laid.segments)))
         self.open_ends = list(chain.from_iterable([one.open_ends for one in laid.rotated_designs]))
@@ -159,9 +133,9 @@ class _Forest:
 
 
 def find_features(
-    tiles: Sequence[PlacedTile],
-    pieces: Pieces,
-    faults: BoardFaults,
+    tiles: Sequence[position.PlacedTile],
+    pieces: position.Pieces,
+    faults: position.BoardFaults,
     *,
     scores_clashes: bool = False,
 ) -> Features:
@@ -171,7 +145,7 @@ def find_features(
     Castles are not found here.
     """
     rotated_designs = rotate_tiles(tiles, pieces.bridges, faults)
-    laid = lay_tiles(tiles, rotated_designs, faults)
+    laid = laying.lay_tiles(tiles, rotated_designs, faults)
     forest = _Forest(laid)
     clashes = []
     for mismatch in [*_join_across(forest, "E"), *_join_across(forest, "S")]:
@@ -179,11 +153,11 @@ def find_features(
         if clash is not None:
             clashes.append(clash)
             if not scores_clashes:
-                refuse_clash(clash, faults)
+                laying.refuse_clash(clash, faults)
     for index in laid.extra_pass_tiles:
         for local, shared in rotated_designs[index].shared_sides.items():
             _join_shared_side(forest, index, local, shared)
-    for index in find_detached(laid):
+    for index in laying.find_detached(laid):
         place = Place(tiles[index].x, tiles[index].y, "", pointer("tiles", index))
         faults.note_places("board.detached", place)
     _join_tunnels(forest, pieces.tunnels, faults)
@@ -192,7 +166,7 @@ def find_features(
 
 
 def _collect_features(
-    forest: _Forest, clashes: Sequence[Clash], castles: Sequence[PlacedCastle]
+    forest: _Forest, clashes: Sequence[laying.Clash], castles: Sequence[position.PlacedCastle]
 ) -> Features:
     """The finished features: a parent is smaller than its node, so one step up is enough."""
     laid, roots, open_ends = forest.laid, forest.parents, forest.open_ends
@@ -206,9 +180,9 @@ def _collect_features(
 
 def _join_across(forest: _Forest, side: str) -> list[tuple[int, int, str]]:
     """Joins tiles across a side; returns the two cells and the side of what does not match."""
-    laid, step = forest.laid, SIDE_STEPS[side]
+    laid, step = forest.laid, laying.SIDE_STEPS[side]
     occupied, cells, cell_nodes = laid.occupied, laid.cells, laid.cell_nodes
-    near, far = RIM_INDICES[side], RIM_INDICES[OPPOSITE[side]]
+    near, far = design.RIM_INDICES[side], design.RIM_INDICES[design.OPPOSITE[side]]
     parents, open_ends = forest.parents, forest.open_ends
     mismatches = []
     beyond = map(occupied.get, [space + step for space in occupied])
@@ -236,7 +210,7 @@ def _join_across(forest: _Forest, side: str) -> list[tuple[int, int, str]]:
     return mismatches
 
 
-def _resolve_mismatch(forest: _Forest, near: int, far: int, side: str) -> Clash | None:
+def _resolve_mismatch(forest: _Forest, near: int, far: int, side: str) -> laying.Clash | None:
     """Closes rims at an abbey and joins split field sides; returns any other mismatch.
 
     The rims of a clash are closed too. Beside the empty half of a space, which a triangle leaves, a
@@ -244,11 +218,11 @@ def _resolve_mismatch(forest: _Forest, near: int, far: int, side: str) -> Clash 
     """
     laid = forest.laid
     near_rim = laid.cells[near].rim_at(side)
-    far_rim = laid.cells[far].rim_at(OPPOSITE[side])
-    if EMPTY_RIM in (near_rim.code, far_rim.code):
+    far_rim = laid.cells[far].rim_at(design.OPPOSITE[side])
+    if design.EMPTY_RIM in (near_rim.code, far_rim.code):
         return None
     is_clash = not near_rim.can_meet(far_rim)
-    if is_clash or CLOSED_RIM in (near_rim.code, far_rim.code):
+    if is_clash or design.CLOSED_RIM in (near_rim.code, far_rim.code):
         for cell, rim in ((near, near_rim), (far, far_rim)):
             for local in rim.segments:
                 forest.open_ends[laid.cell_nodes[cell] + local] -= 1
@@ -258,23 +232,25 @@ def _resolve_mismatch(forest: _Forest, near: int, far: int, side: str) -> Clash 
                 laid.cell_nodes[near] + near_rim.segments[end],
                 laid.cell_nodes[far] + far_rim.segments[end],
             )
-    return build_clash(laid, near, far, side) if is_clash else None
+    return laying.build_clash(laid, near, far, side) if is_clash else None
 
 
-def _join_shared_side(forest: _Forest, index: int, local: int, shared: SharedSide) -> None:
+def _join_shared_side(forest: _Forest, index: int, local: int, shared: design.SharedSide) -> None:
     """Joins two cities of a tile that share a side, where a tile other than an abbey lies there."""
     laid = forest.laid
     base, tile = laid.first_nodes[index], laid.tiles[index]
-    own_space = (tile.x + shared.dx) * STRIDE + tile.y + shared.dy
-    beyond = laid.occupied.get(own_space + SIDE_STEPS[shared.side])
+    own_space = (tile.x + shared.dx) * laying.STRIDE + tile.y + shared.dy
+    beyond = laid.occupied.get(own_space + laying.SIDE_STEPS[shared.side])
     if beyond is None:
         return
     forest.open_ends[base + local] -= 1
-    if laid.cells[beyond].rim_at(OPPOSITE[shared.side]).code != CLOSED_RIM:
+    if laid.cells[beyond].rim_at(design.OPPOSITE[shared.side]).code != design.CLOSED_RIM:
         forest.join(base + local, base + shared.owner)
 
 
-def _join_tunnels(forest: _Forest, given: Sequence[Tunnel], faults: BoardFaults) -> None:
+def _join_tunnels(
+    forest: _Forest, given: Sequence[position.Tunnel], faults: position.BoardFaults
+) -> None:
     """Joins two mouths with tokens of one colour; a mouth needs its other mouth to be closed.
 
     Rule `road.tunnel`. Notes tokens where there is no mouth, or where another token lies.
@@ -297,12 +273,14 @@ def _join_tunnels(forest: _Forest, given: Sequence[Tunnel], faults: BoardFaults)
                 forest.open_ends[node] -= 1
 
 
-def _join_ferries(forest: _Forest, given: Sequence[Ferry], faults: BoardFaults) -> None:
+def _join_ferries(
+    forest: _Forest, given: Sequence[position.Ferry], faults: position.BoardFaults
+) -> None:
     """Joins two roads at the lake of a ferry; notes ferries without. Rule `road.ferry`."""
     laid, taken = forest.laid, set[int]()
     for index, ferry in enumerate(given):
         lake = laid.find_marked_tile(ferry.x, ferry.y, "ferry")
-        sides = [BoardEdge(ferry.x, ferry.y, side) for side in ferry.sides]
+        sides = [position.BoardEdge(ferry.x, ferry.y, side) for side in ferry.sides]
         docks = {node for side in sides for node in laid.find_nodes(side, "road")[:1]}
         if lake is None or lake in taken or len(docks) < FERRY_ENDS:
             where = pointer("pieces", "ferries", index)

@@ -69,7 +69,6 @@ def describe_nodes(laid: LaidTiles, nodes: Sequence[int]) -> list[WrittenPlace]:
 def _describe_field(
     placements: Placements, places: Sequence[WrittenPlace], land: Farmland
 ) -> FeatureFacts:
-    """The further fields of a field: the cities and castles that it touches, each by one place."""
     laid, ends = placements.laid, placements.features.open_ends
     roots = sorted([*land.cities, *land.open_cities])
     cities = [
@@ -174,7 +173,6 @@ class BoardFeatures(NamedTuple):
 
 
 def find_scored_features(placements: Placements) -> BoardFeatures:
-    """What a sheet of the board lists; the free ones only where the position asks for them."""
     roots: Iterable[int] = placements.held
     if placements.position.all_features:
         roots = placements.features.every_root

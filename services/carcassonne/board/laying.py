@@ -87,7 +87,6 @@ class LaidTiles:
         return tile if tile in self.marks.get(mark, ()) else None
 
     def find_nodes(self, at: BoardEdge | PlacedCastle | Tollhouse, kind: str) -> list[int]:
-        """The nodes of a kind that reach a side of a space."""
         cell = self.occupied.get(at.x * STRIDE + at.y)
         if cell is None:
             return []
@@ -143,7 +142,6 @@ class LaidTiles:
 def lay_tiles(
     tiles: Sequence[PlacedTile], rotated_designs: Sequence[RotatedDesign], faults: BoardFaults
 ) -> LaidTiles:
-    """Lays the tiles, in these rotations, on their spaces; notes tile.unknown and board.overlap."""
     counts = [len(rotated.segments) for rotated in rotated_designs]
     first_nodes = list(accumulate(counts, initial=0))
     first_nodes.pop()  # the number of all nodes
@@ -224,7 +222,6 @@ def _are_halves(one: Cell, other: Cell) -> bool:
 def _index_marks(
     tiles: Iterable[int], rotated_designs: Sequence[RotatedDesign]
 ) -> Mapping[str, AbstractSet[int]]:
-    """By kind of mark, the indices of those of these tiles that have it."""
     marked: dict[str, set[int]] = {}
     for tile in tiles:
         for mark in rotated_designs[tile].design.marks:

@@ -32,11 +32,6 @@ def find_taken_followers(placements: Placements, laid: int) -> dict[int, int]:
     return taken
 
 
-def find_followers_near_lakes(placements: Placements) -> list[int]:
-    near = [placements.laid.near_tiles(lake) - {lake} for lake in _find_lakes(placements)]
-    return _find_followers(placements, set().union(*near)) if near else []
-
-
 def _find_lakes(placements: Placements) -> list[int]:
     if placements.expansions.isdisjoint(expansions.KIND_EXPANSIONS[VODYANOY]):
         return []
@@ -44,7 +39,6 @@ def _find_lakes(placements: Placements) -> list[int]:
 
 
 def _find_followers(placements: Placements, reached: AbstractSet[int]) -> list[int]:
-    """The indices of the followers on these tiles whom he reaches."""
     return [
         index
         for index, one in enumerate(placements.position.followers)
@@ -96,7 +90,6 @@ def find_misplaced(placements: Placements) -> Iterator[Notice]:
 
 
 def _find_misplaced_barns(placements: Placements) -> Iterator[Notice]:
-    """Warnings of barns whose field, or whose side, is at no corner of four fields."""
     if placements.expansions.isdisjoint(expansions.FIGURE_EXPANSIONS["barn"]):
         return
     for index, place in placements.barns.items():
@@ -152,7 +145,8 @@ def find_left_behind(placements: Placements, fresh: Collection[int] = ()) -> Ite
     """Warnings of what should have gone before; `fresh` are roots that this turn just reached."""
     yield from _find_shepherds(placements, fresh)
     yield from _find_line_figures(placements, fresh)
-    for index in find_followers_near_lakes(placements):
+    near = [placements.laid.near_tiles(lake) - {lake} for lake in _find_lakes(placements)]
+    for index in _find_followers(placements, set().union(*near)) if near else ():
         yield warn_of_figure("vodyanoy-left", placements, index)
 
 

@@ -52,7 +52,6 @@ def collect_warnings(
     scored: Sequence[BoardFeature],
     of_sheet: Sequence[Notice],
 ) -> tuple[Notice, ...]:
-    """The warnings about a board and its features, and those of the sheet of the scored ones."""
     return (
         *_find_board_notices(placements, features),
         *_redirect_notices(of_sheet, scored, placements.position.pieces),
@@ -179,7 +178,6 @@ def find_farmers_left(placements: Placements, roots: Iterable[int]) -> Iterator[
 
 
 def _find_missing_inputs(placements: Placements, counts: Iterable[Design]) -> Iterator[Notice]:
-    """Warnings about pieces on the board that are paid for only with an input."""
     holdings, laid = placements.position.holdings, placements.laid
     lines = [laid.segments[node] for node in laid.bonus_lines]
     if not holdings.goods and any(segment.resource for segment in lines):
@@ -243,7 +241,6 @@ def _find_missing_prints(placements: Placements) -> Iterator[Notice]:
 
 
 def _list_sides(placements: Placements, house: int, roots: Sequence[int]) -> tuple[str, ...]:
-    """The sides by which roads with these roots leave the tile of a tollhouse."""
     laid, there = placements.laid, placements.position.pieces.tollhouses[house]
     cell = laid.occupied[there.x * STRIDE + there.y]
     reached, first = laid.cells[cell].segments_at, laid.cell_nodes[cell]
@@ -287,7 +284,6 @@ def _redirect_notices(
 
 
 def _is_on_board(warning: Notice, pieces: Pieces) -> bool:
-    """Whether what is switched off is a piece on the board, which has its own warning."""
     word = warning.params["piece"]
     assert isinstance(word, Word)  # the rules always give one
     name = PIECES_BY_WORD.get(word.code)
@@ -295,7 +291,6 @@ def _is_on_board(warning: Notice, pieces: Pieces) -> bool:
 
 
 def _redirect(one: BoardFeature, rest: Sequence[str]) -> str:
-    """The pointer on the board; `rest` is what follows the feature in the pointer of the sheet."""
     if rest[0] == "followers":
         return pointer("followers", one.followers[int(rest[1])], *rest[2:])
     return pointer("pieces", "fairy") if rest[0] == "fairy" else one.at

@@ -23,7 +23,6 @@ MARK_KINDS: Mapping[str, str] = {"pyramid": "acrobats", "vodyanoy": "vodyanoy"}
 
 
 def build_place_fault(features: Features, place: SegmentPlace, at: Sequence[str | int]) -> Fault:
-    """The fault of a place where nothing is of its kind, or several things are."""
     laid = features.laid
     params: dict[str, Param] = {"kind": Word(f"place.{place.on}"), "x": place.x, "y": place.y}
     number = laid.occupied.get(place.x * STRIDE + place.y)
@@ -103,7 +102,6 @@ def _build_side_fault(
 def _build_missing_fault(
     laid: LaidTiles, number: int, params: Mapping[str, Param], at: Sequence[str | int]
 ) -> Fault:
-    """The fault of a tile that has nothing of a kind: it says what the tile has."""
     tile = laid.cell_tiles[number]
     rotated = laid.rotated_designs[tile]
     marked = [place for place, mark in MARK_KINDS.items() if rotated.design.has_mark(mark)]

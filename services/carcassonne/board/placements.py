@@ -144,7 +144,6 @@ def place_board(position: BoardPosition) -> Placements:
 def place_on_features(
     position: BoardPosition, features: Features, faults: BoardFaults
 ) -> Placements:
-    """Places the figures and pieces on the features; raises IllegalPosition with every fault."""
     known = frozenset([player.id for player in position.players])
     spots = placing.place_followers(features, position.followers, known, faults)
     placing.refuse_more_figures(position.followers, faults, position.rules.boxes)

@@ -63,7 +63,6 @@ def place_followers(
     known: AbstractSet[str],
     faults: BoardFaults,
 ) -> list[Spot]:
-    """Finds the node and the tile of every follower; notes all their faults."""
     spots = []
     for index, one in enumerate(followers):
         spots.append(_place_follower(features, one, index, faults))
@@ -132,7 +131,6 @@ def _is_of_kind(features: Features, node: int, on: str) -> bool:
 
 
 def _refuse_figure(one: PlacedFollower, index: int, faults: BoardFaults) -> None:
-    """Notes a figure on a place that it may not take, and ghosts or flocks that it cannot have."""
     figure = Word(f"figure.{one.figure}")
     if one.figure not in ALLOWED[one.on]:
         where = pointer("followers", index, "figure")
@@ -156,7 +154,6 @@ def _refuse_hill(
 
 
 def refuse_more_figures(followers: Sequence[PlacedFollower], faults: Faults, boxes: int) -> None:
-    """Notes every figure of which a player has one in each box, and more than `boxes`."""
     unique = UniqueFigures(boxes)
     for index, one in enumerate(followers):
         if one.figure in UNIQUE:
@@ -198,7 +195,6 @@ def place_line_figures(features: Features, pieces: Pieces, faults: BoardFaults) 
 
 
 def refuse_pieces_elsewhere(pieces: Pieces, laid: LaidTiles, faults: BoardFaults) -> None:
-    """Notes the big top and gold on spaces that cannot hold them."""
     top = pieces.big_top
     if top is not None and laid.find_marked_tile(top.x, top.y, "circus") is None:
         where = pointer("pieces", "big_top")
@@ -330,7 +326,6 @@ def _find_crossing(laid: LaidTiles, roads: Sequence[int]) -> list[int]:
 def place_little_buildings(
     buildings: Sequence[PlacedBuilding], laid: LaidTiles, faults: BoardFaults
 ) -> Mapping[int, LittleBuildings]:
-    """The little buildings of every tile; notes those on empty spaces."""
     tiles: dict[int, LittleBuildings] = {}
     for index, building in enumerate(buildings):
         cell = laid.occupied.get(building.x * STRIDE + building.y)

@@ -27,7 +27,6 @@ NO_SIDE = answers.ComparedSide()
 
 
 def describe_entries(note: str) -> SheetRows:
-    """What is published of the entries of a board's sheet."""
     what = "One thing on the board that is scored, or held, and where it lies."
     return SheetRows("BoardEntry", what, answers.MOST_SEGMENTS, note, answers.FeatureFacts)
 
@@ -113,7 +112,6 @@ def _add_completed_counts(placements: Placements) -> Holdings:
 def _build_further_entries(
     placements: Placements, others: Iterable[BoardFeature], numbers: Counter[str]
 ) -> Iterator[Entry]:
-    """The entries of features that wait or that nobody holds; updates `numbers`, by kind."""
     rules, mode = placements.position.rules, placements.position.mode
     for one in others:
         numbers[one.kind] += 1

@@ -41,7 +41,6 @@ OF_BOX: Mapping[str, int] = {
 
 
 def count_board(position: BoardPosition, laid: LaidTiles) -> BoxCount:
-    """Count the figures and pieces of a board, and what is printed on the request's own tiles."""
     box, followers = BoxCount(position.rules), position.followers
     box.add_figures(
         [

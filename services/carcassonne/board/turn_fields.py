@@ -105,7 +105,6 @@ def _add_farmers(
     found: TurnFields,
     faults: BoardFaults,
 ) -> None:
-    """Adds what farmers are paid for; notes a barn that is placed where one is."""
     followers = placements.position.followers
     holders = placements.held[one.found.root]
     barns = [index for index in holders if followers[index].figure == "barn"]

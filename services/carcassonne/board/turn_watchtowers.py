@@ -81,7 +81,6 @@ def _is_on(placements: Placements, owners: Mapping[str, Sequence[str]], name: st
 
 
 def _count_tiles(placements: Placements, tower: int, nodes: Sequence[int]) -> int:
-    """As how many tiles those with these nodes count."""
     laid = placements.laid
     if placements.position.rules.edition != "C1":
         seen = {near for own in laid.spaces(tower) for near in (own, *own.surrounding())}
@@ -114,7 +113,6 @@ def _see_coats(placements: Placements, tower: int) -> Sight:
 
 
 def _see_cities(placements: Placements, tower: int) -> Sight:
-    """The tiles with at least one segment of a city."""
     found = [*_list_cities(placements, tower)]
     nodes = [node for node, is_castle in found if not is_castle]
     tile_of = placements.laid.tile_of
@@ -124,7 +122,6 @@ def _see_cities(placements: Placements, tower: int) -> Sight:
 
 
 def _see_roads(placements: Placements, tower: int) -> Sight:
-    """The tiles with at least one segment of a road."""
     laid = placements.laid
     roads = [laid.nodes_of_kind(tile, "road") for tile in laid.near_tiles(tower)]
     bridged = any(there and all(laid.segments[node].is_bridge for node in there) for there in roads)
@@ -133,7 +130,6 @@ def _see_roads(placements: Placements, tower: int) -> Sight:
 
 
 def _see_monasteries(placements: Placements, tower: int) -> Sight:
-    """The buildings that are scored as monasteries."""
     laid = placements.laid
     near = laid.near_tiles(tower)
     nodes = [node for tile in near for node in laid.nodes_of_kind(tile, "monastery")]

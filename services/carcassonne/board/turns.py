@@ -60,7 +60,6 @@ def refuse_abbots_taken_back(
 def find_lost_challenges(
     placements: Placements, held: Sequence[BoardFeature], completed: Sequence[BoardFeature]
 ) -> list[BoardFeature]:
-    """Those of the held features that lost a challenge to one that is just completed."""
     laid = placements.laid
     won = {
         laid.space(one.found.root): one.held.feature.building == "shrine"
@@ -230,7 +229,6 @@ def _find_completed_roots(
 
 
 def _find_buildings_near(features: Features, completed: set[int], laid: int) -> set[int]:
-    """The buildings that the tile may have completed: around it, or on a completed feature."""
     tiles = features.laid.near_tiles(laid)
     tiles = tiles.union(*[one.tiles for one in features.select(completed)])
     return {
@@ -244,7 +242,6 @@ def _find_buildings_near(features: Features, completed: set[int], laid: int) -> 
 def _is_completed(
     placements: Placements, one: BoardFeature, completed: set[int], laid: int
 ) -> bool:
-    """Whether the tile just laid completed a feature, or the road of a toll."""
     features, feature, root = placements.features, one.held.feature, one.found.root
     if getattr(feature, "taken_back", False):
         return True

@@ -85,10 +85,6 @@ PATTERNS = ("", "M0 .5H2M0 1.5H2", "M.5 0V2M1.5 0V2", "M.2.5H.8M1.2 1.5H1.8")
 """Paths drawn over a colour, on a square of 2: nothing, bars, stripes, dashes."""
 
 
-def render_player_style(count: int) -> str:
-    return "".join(f".p{number}{{fill:url(#p{number})}}" for number in range(count))
-
-
 def assign_letters(players: Sequence[Player]) -> Mapping[str, int]:
     """By player's id, the number of the colour, pattern and letter; these repeat after 12."""
     return {player.id: number % len(LETTERS) for number, player in enumerate(players)}
@@ -112,7 +108,6 @@ LETTER_OFFSET = 1.5
 
 
 def render_lines(pieces: Pieces) -> str:
-    """Bridges and ferries, from side to side."""
     bridges = [_render_arc(bridge, *bridge.axis) for bridge in pieces.bridges]
     ferries = [_render_arc(ferry, *ferry.sides) for ferry in pieces.ferries]
     rendered = render_path("g", *bridges) + render_path("v", *bridges) if bridges else ""
@@ -140,12 +135,10 @@ def render_pieces(
 
 
 def render_text(words: str, place: Point, below: float = LETTER_OFFSET) -> str:
-    """Words on a silhouette, at the distance `below` its middle."""
     return element("text", words, x=place.real, y=place.imag + below)
 
 
 def render_letters(player: int, places: Sequence[Point], below: float, **attributes: str) -> str:
-    """The letter of a player below each of these points, at the distance `below`."""
     across = " ".join([format_number(place.real) for place in places])
     down = " ".join([format_number(place.imag + below) for place in places])
     return element("text", LETTERS[player] * len(places), x=across, y=down, **attributes)
@@ -196,7 +189,6 @@ def describe_board(position: BoardPosition, complete: int, held: int) -> Iterato
 
 
 def _describe_rows(tiles: Sequence[PlacedTile]) -> Iterator[Phrase]:
-    """Rows from north to south: the column, the id and the rotation of each tile."""
     for y, row in groupby(sorted(tiles, key=attrgetter("y", "x")), attrgetter("y")):
         words = [f"{one.x} {one.tile}" + f" {one.rotation}°" * (one.rotation > 0) for one in row]
         yield Phrase("picture.row", {"y": y, "tiles": ", ".join(words)})
@@ -256,7 +248,7 @@ def render_board(position: BoardPosition, texts: Texts) -> str:
     inside = [
         element("title", escape_text(words[0])),
         element("desc", escape_text(" ".join(words[1:]))),
-        element("style", STYLE + render_player_style(len(letters))),
+        element("style", STYLE + "".join(f".p{n}{{fill:url(#p{n})}}" for n in range(len(letters)))),
         _render_definitions(position, layers),
         field,
         *layers.render(),
@@ -294,7 +286,6 @@ def _render_ticks(places: Iterable[Point]) -> str:
 def _render_followers(
     placements: Placements, layout: PictureLayout, letters: Mapping[str, int]
 ) -> Iterator[str]:
-    """Each figure with its letter, and with its count if there are several."""
     tiles, figures = placements.laid.tiles, placements.position.followers
     followers = zip(figures, placements.spots, strict=True)
     places: dict[int, list[Point]] = {}

@@ -207,7 +207,6 @@ def _find_hedges(
 
 
 def _find_parting_walls(face: Sequence[Stretch], fields: Mapping[str, int]) -> Iterator[int]:
-    """The walls of a face with different fields on their two sides."""
     full = [part for part in face if part.halves]
     if len(full) < 2:
         return

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
 from hashlib import sha256
-from typing import Any, NamedTuple
+from typing import Any
 
 from services.carcassonne.board.design import Design
 from services.carcassonne.board.position import ROTATIONS
@@ -33,9 +33,9 @@ def render_contact_sheet(designs: Iterable[Design], title: str, language: str) -
     entries = [_render_entry(design) for design in designs]
     body = [
         element("h1", escape_text(title)),
-        picture((0, 0, 0, 0), [tiles.render_definitions(SIGNS, [one.tile for one in entries])]),
+        picture((0, 0, 0, 0), [tiles.render_definitions(SIGNS, [tile for tile, _ in entries])]),
         element("p", "".join(map(_render_legend, SIGNS))),
-        element("main", "".join([one.figure for one in entries])),
+        element("main", "".join([figure for _, figure in entries])),
     ]
     head = element("meta", charset="utf-8") + element("style", STYLE + PAGE)
     head += element("title", escape_text(title))
@@ -43,20 +43,14 @@ def render_contact_sheet(designs: Iterable[Design], title: str, language: str) -
     return f"<!DOCTYPE html>{element('html', page, lang=language)}"
 
 
-class _Entry(NamedTuple):
-    """A tile, once as a definition, and the figure that uses it in four rotations."""
-
-    tile: str
-    figure: str
-
-
 # The whole catalogue takes 150 ms of a worker's threads, for each request.
 @lru_cache(maxsize=len(DESIGNS))
-def _render_entry(design: Design) -> _Entry:
+def _render_entry(design: Design) -> tuple[str, str]:
+    """A tile, once as a definition, and the figure that uses it in four rotations."""
     name = f"tile-{design.id}"
     field, borders = tiles.render_spaces(design.cells)
     body = field + tiles.render_design(design).body + borders
-    return _Entry(element("g", body, id=name), _render_figure(design, name))
+    return element("g", body, id=name), _render_figure(design, name)
 
 
 @cache

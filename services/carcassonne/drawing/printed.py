@@ -49,7 +49,6 @@ def locate_segments(design: Design) -> list[Point]:
 def place_signs(
     design: Design, places: Sequence[Point], ends: Mapping[int, Ending]
 ) -> list[PlacedSign]:
-    """The signs of a tile: of its segments, its crossing, and its marks in free corners."""
     found = place_segment_signs(design, places)
     meeting = [n for n, end in ends.items() if end.is_border and end.city is None]
     forked = any(len(one.edges) > 2 for one in design.segments if one.kind == "road")
@@ -101,7 +100,6 @@ def _list_sign_names(segment: Segment) -> Iterator[str]:
 
 
 def _place_row(names: Sequence[str], place: Point, upright: bool) -> Iterator[PlacedSign]:
-    """Signs in a row around a point, side by side or one above the other."""
     for number, name in enumerate(names):
         along = STEP * (number - (len(names) - 1) / 2)
         yield find_sign(name), place + along * (1j if upright else 1)

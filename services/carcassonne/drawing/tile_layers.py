@@ -49,7 +49,6 @@ class TileLayers:
             self._lay(tile, design, own)
 
     def render(self) -> Iterator[str]:
-        """The layers, then the signs on the tiles, grouped by rotation."""
         for kind, ways in zip(LAYERS, self._layers, strict=True):
             if ways:
                 yield render_passes(kind, "".join(ways))

@@ -223,7 +223,6 @@ def render_definitions(signs: Iterable[str], others: Iterable[str] = (), field: 
 
 
 def _render_ground(design: Design, ends: Mapping[int, Ending], signs: Sequence[Point]) -> list[Way]:
-    """The paths of a tile of one cell with these points of signs, the lowest first."""
     segments = design.segments
     lines = {n: segment for n, segment in enumerate(segments) if segment.kind in ("road", "river")}
     meets = sum(end.is_border and end.city is None for end in ends.values()) == 1

@@ -210,7 +210,6 @@ def write_notation(board: NormalizedBoard) -> str:
 
 
 def _write_tiles(tiles_by_space: Mapping[int, PlacedTile]) -> str:
-    """The rows of tiles; spaces are numbered row by row."""
     if not tiles_by_space:
         return ""
     spaces = sorted(tiles_by_space)

@@ -53,7 +53,6 @@ class RefusedWords(NamedTuple):
     far: list[str]
 
     def note_all(self, at: str, faults: Faults) -> None:
-        """Notes each of them at the pointer `at`."""
         for word in self.words:
             faults.note("notation.word", at, word=word[:LONGEST_QUOTE])
         for word in self.far:
@@ -96,7 +95,6 @@ def read_notation(
 def _read_words(
     words_read: Iterable[tuple[str, Callable[[], T]]], refused: RefusedWords
 ) -> Iterator[T]:
-    """What is read from each of these words; those that are refused are kept by themselves."""
     for word, read in words_read:
         try:
             yield read()
@@ -111,7 +109,6 @@ def _split(part: str, read: Callable[[str], T]) -> Iterator[tuple[str, Callable[
 def _find_tiles(
     part: str, designs: Mapping[str, Design], refused: RefusedWords
 ) -> Iterator[tuple[str, Callable[[], position.PlacedTile]]]:
-    """The words of the tiles, each with what reads it on its space."""
     start = words.START.match(part)
     if start is None:
         refused.words.extend([part] if part else [])
@@ -152,7 +149,6 @@ def _read_piece(word: str) -> tuple[str, str, Any]:
 def _collect_pieces(
     others: Sequence[tuple[str, str, Any]], refused: RefusedWords
 ) -> position.Pieces:
-    """All pieces; refuses a second one where there is only one."""
     several: dict[str, list[Any]] = {}
     for field, word, piece in others:
         held = several.setdefault(field, [])

@@ -47,7 +47,6 @@ def _check_features(
     places: Sequence[PointerSteps],
     faults: Faults,
 ) -> Collection[str]:
-    """Note the faults of the players and of these features, and return the ids of the players."""
     refuse_repeated_players(position.players, faults)
     known, boxes = {player.id for player in position.players}, position.rules.boxes
     contradictions = Faults()
@@ -123,7 +122,6 @@ def _refuse_more(
 
 
 def refuse_holdings(holdings: Holdings, known: Collection[str], faults: Faults, boxes: int) -> None:
-    """Note holders that are not `known`, and contradictions."""
     check_holders(holdings, ("holdings",), known, faults)
     owned: Counter[str] = Counter()
     for index, one in enumerate(holdings.wonders):

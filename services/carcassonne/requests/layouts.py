@@ -213,7 +213,6 @@ def _make_request(
     faults: Faults,
     under: str = "",
 ) -> BoardRequest[P]:
-    """Make the request of a position whose board is `under` a pointer; IllegalPosition."""
     request = BoardRequest(position, board, given.notation is not None, under, layout.notices)
     if layout.is_read:
         return request
@@ -234,7 +233,6 @@ def _make_request(
 def _read_custom_designs(
     described: Sequence[Mapping[str, Any]], faults: Faults
 ) -> Mapping[str, Design]:
-    """Read the request's own designs by their ids; notes ids that are not new."""
     designs: dict[str, Design] = {}
     for index, tile in enumerate(described):
         at = ("custom_tiles", index)

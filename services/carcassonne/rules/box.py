@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from services.carcassonne.rules import pieces
 from services.carcassonne.rules.feature_markers import NO_BUILDINGS, NO_TRIANGLES, LittleBuildings
 from services.carcassonne.rules.feature_types import (
     CATHEDRAL_ROAD,
@@ -22,16 +23,6 @@ from services.carcassonne.rules.holdings import GOODS, Goods, Holdings
 from services.carcassonne.rules.kinds import KIND_OF
 from services.carcassonne.rules.majority import FOLLOWERS
 from services.carcassonne.rules.names import ALL_FIGURES
-from services.carcassonne.rules.pieces import (
-    CASTLES,
-    CITIES,
-    FARMS,
-    GARDENS,
-    GERMAN_CASTLES,
-    GERMAN_CATHEDRALS,
-    SHEDS,
-    Supply,
-)
 from services.carcassonne.rules.position import EVERY_EXPANSION, KIND_NAMES, HeldFeature, RuleSet
 from shared.core.declarations import FieldGroup, read_fields
 from shared.core.phrases import Param, Word
@@ -41,19 +32,19 @@ from shared.core.sheet import Notice, Ruling
 GHOSTS = 15
 ROADS = 374
 """Segments of roads on all tiles; a complete one has one of them at least."""
-PIECES: Mapping[str, Supply] = {
+PIECES: Mapping[str, pieces.Supply] = {
     **{
         field.name: supply
         for kind in KIND_NAMES
         for field in read_fields(kind)
-        if (supply := field.value.find(Supply))
+        if (supply := field.value.find(pieces.Supply))
     },
-    "ghosts": Supply(GHOSTS),
-    "tanners_buildings": Supply(FARMS + SHEDS),
+    "ghosts": pieces.Supply(GHOSTS),
+    "tanners_buildings": pieces.Supply(pieces.FARMS + pieces.SHEDS),
 }
 """By field of a feature, what a box has of it: pieces, and what is printed on tiles. Double
 tiles are the German castles and those of Leipzig. The Tanners count farms and sheds."""
-TITLES_OF_A_BOX: Mapping[str, int] = {"completed_cities": CITIES, "completed_roads": ROADS}
+TITLES_OF_A_BOX: Mapping[str, int] = {"completed_cities": pieces.CITIES, "completed_roads": ROADS}
 """By what counts for king and robber baron, how many of it a box may bring about."""
 ADDED: Mapping[type[Feature], FieldGroup[Any]] = {
     kind: FieldGroup(
@@ -90,12 +81,12 @@ BUILDINGS: Mapping[str, int] = {
     "building.dutch_belgian": 6,
     "building.japanese": 6,
     "building.darmstadt_church": 2,
-    "kind.castle": CASTLES,
+    "kind.castle": pieces.CASTLES,
     "kind.acrobats": 16,
-    "kind.german_castle": GERMAN_CASTLES,
-    "kind.german_cathedral": GERMAN_CATHEDRALS,
+    "kind.german_castle": pieces.GERMAN_CASTLES,
+    "kind.german_cathedral": pieces.GERMAN_CATHEDRALS,
     "kind.circus": 1,
-    "kind.garden": GARDENS,
+    "kind.garden": pieces.GARDENS,
     "kind.hut": 1,
     "kind.vodyanoy": 1,
     "kind.fortune_teller": 8,
@@ -177,7 +168,6 @@ class BoxCount:
             self.add_most(at, word, count, each * self._boxes - kept, player)
 
     def add_each(self, things: Iterable[tuple[PointerSteps, str, str]], of_one: int) -> None:
-        """Add things one by one: the place, the player and the word of each."""
         counts: Counter[tuple[str, str]] = Counter()
         for at, player, piece in things:
             counts[player, piece] += 1
@@ -252,7 +242,6 @@ def _name_building(feature: Feature) -> str:
 
 
 def _count_pieces(feature: Feature, at: PointerSteps, sums: dict[str, int], box: BoxCount) -> None:
-    """Count what a feature shares with others by itself, and add all other pieces to `sums`."""
     for name in ADDED[type(feature)].list_given(feature):
         sums[name] += getattr(feature, name)
     for name, of_box in SHARED[type(feature)]:
@@ -266,7 +255,6 @@ def _count_pieces(feature: Feature, at: PointerSteps, sums: dict[str, int], box:
 
 
 def _count_inside(feature: Feature, at: PointerSteps, players: int, box: BoxCount) -> None:
-    """Count what is in a feature beside its pieces, followers that it gives as numbers too."""
     if isinstance(feature, GermanCathedral):
         for name in PIECES_AT_A_CATHEDRAL:
             count = sum([getattr(road, name) for road in feature.roads])
@@ -293,7 +281,6 @@ def _count_little_buildings(feature: Feature, at: PointerSteps, box: BoxCount) -
 
 
 def count_holdings(holdings: Holdings, players: int, box: BoxCount) -> None:
-    """Count the tokens and the betting chips that players hold, and what titles and wonders pay."""
     at = "holdings"
     for name, most in TITLES_OF_A_BOX.items():
         box.add((at, name), f"piece.{name}", getattr(holdings, name) or 0, most)

@@ -42,7 +42,6 @@ FORKS = frozenset({"abbey_and_mayor", "russian_promos"})
 
 
 def warn_unlike_tiles(feature: Feature, at: PointerSteps, context: ScoringContext) -> None:
-    """Warn of numbers of a feature that its tiles cannot have; `at` leads to the feature."""
     count_tiles = COUNTS.get(type(feature))
     if count_tiles is None:
         return
@@ -74,11 +73,6 @@ def _warn_of_ends(road: Road, at: PointerSteps, context: ScoringContext) -> None
         context.warn("road-ends", *at, name, count=road.german_cathedral_segments, most=most)
 
 
-def _count_road_tiles(road: Road) -> int:
-    cathedrals = road.german_cathedrals or min(road.german_cathedral_segments, 1)
-    return count_road_tiles(road) + cathedrals
-
-
 def _count_tiles_around(building: Monastery | Garden | GermanCastle) -> int:
     around = building.neighbour_tiles
     return 1 + (building.neighbours if around is None else around)
@@ -97,7 +91,9 @@ def _count_cathedral_tiles(cathedral: GermanCathedral) -> int:
 
 
 COUNTS: Mapping[type[Feature], Callable[[Any], int]] = {
-    Road: _count_road_tiles,
+    Road: lambda road: (
+        count_road_tiles(road) + (road.german_cathedrals or min(road.german_cathedral_segments, 1))
+    ),
     City: lambda city: city.tiles + len(city.wonders) + count_all_triangles(city.triangles),
     Monastery: _count_tiles_around,
     Garden: _count_tiles_around,
@@ -144,21 +140,18 @@ CITY_TILES = FieldGroup(City, list_marked(City, Tile))
 
 
 def check_road(road: Road, at: PointerSteps, faults: Faults) -> None:
-    """Note a road without tiles, and followers, signposts and cathedrals that cannot be at it."""
     _check_road_tiles(road, at, faults)
     if road.labyrinth_followers and not road.labyrinths:
         faults.note("labyrinth.absent", pointer(*at, "labyrinth_followers"))
     if road.signpost_kinds > 1:
         most = max(road.signposts, 1)
-        _refuse_more(road, "signpost_kinds", most, "signposts", at, faults)
+        _refuse_outside(road, "signpost_kinds", most, "signposts", at, faults)
     # Without a number of cathedrals, the segments are those of one.
     beside = "german_cathedral_segments"
     segments = road.german_cathedral_segments
     least = -(-segments // SEGMENTS_OF_A_CATHEDRAL)
-    if road.german_cathedrals:
-        _refuse_more(road, "german_cathedrals", segments, beside, at, faults)
     if road.german_cathedrals or least > 1:
-        _refuse_fewer(road, "german_cathedrals", least, beside, at, faults)
+        _refuse_outside(road, "german_cathedrals", segments, beside, at, faults, least)
 
 
 def check_city(city: City, at: PointerSteps, faults: Faults) -> None:
@@ -169,12 +162,11 @@ def check_city(city: City, at: PointerSteps, faults: Faults) -> None:
     _refuse_no_tiles(city, CITY_TILES, at, faults)
     spaces = city.tiles + CITY_OF_A_WONDER * len(city.wonders) + count_all_triangles(city.triangles)
     if spaces:
-        _refuse_more(city, "coats", COATS_OF_A_TILE * spaces, "tiles", at, faults)
-        _refuse_more(city, "cathedrals", spaces, "tiles", at, faults)
+        _refuse_outside(city, "coats", COATS_OF_A_TILE * spaces, "tiles", at, faults)
+        _refuse_outside(city, "cathedrals", spaces, "tiles", at, faults)
 
 
 def check_cathedral(cathedral: GermanCathedral, at: PointerSteps, faults: Faults) -> None:
-    """Note roads at a German cathedral that are too many or do not reach it, and their numbers."""
     sections = any(road.german_cathedral_segments for road in cathedral.roads)
     for index, road in enumerate(cathedral.roads):
         where = (*at, "roads", index)
@@ -186,7 +178,7 @@ def check_cathedral(cathedral: GermanCathedral, at: PointerSteps, faults: Faults
 
 
 def check_monastery(monastery: Monastery, at: PointerSteps, faults: Faults) -> None:
-    _refuse_more(monastery, "vineyards", monastery.neighbours, "neighbours", at, faults)
+    _refuse_outside(monastery, "vineyards", monastery.neighbours, "neighbours", at, faults)
     check_surroundings(monastery, at, faults)
     if monastery.church_followers and monastery.building != "darmstadt_church":
         faults.note("church.elsewhere", pointer(*at, "church_followers"))
@@ -195,28 +187,24 @@ def check_monastery(monastery: Monastery, at: PointerSteps, faults: Faults) -> N
 def check_surroundings(
     building: Monastery | Garden | GermanCastle, at: PointerSteps, faults: Faults
 ) -> None:
-    """Note tiles that cannot be on the occupied spaces around a building."""
     cover = AROUND_A_CASTLE if isinstance(building, GermanCastle) else AROUND_A_SPACE
     _refuse_tiles(building, "neighbours", cover, at, faults)
 
 
 def check_lines(building: AbbotMonastery, at: PointerSteps, faults: Faults) -> None:
-    """Note tiles that cannot be on the spaces of a row and a column."""
     _refuse_tiles(building, "row", IN_A_LINE, at, faults)
     _refuse_tiles(building, "column", IN_A_LINE, at, faults)
 
 
 def check_toll(toll: Toll, at: PointerSteps, faults: Faults) -> None:
-    """Note every player who has the large toll and no tollhouse at the road."""
     for index, player in enumerate(toll.large):
         if player not in toll.owners:
             faults.note("toll.elsewhere", pointer(*at, "large", index), player=player)
 
 
 def check_mist(castle: HauntedCastle, at: PointerSteps, faults: Faults) -> None:
-    """Note more misty spaces than there are: a haunted castle's own and those around it."""
     most = SPACES + 1 - castle.start_tile_spaces
-    _refuse_more(castle, "mist_tiles", most, "start_tile_spaces", at, faults)
+    _refuse_outside(castle, "mist_tiles", most, "start_tile_spaces", at, faults)
 
 
 def check_witch(held: HeldFeature[Road | City], at: PointerSteps, faults: Faults) -> None:
@@ -281,9 +269,9 @@ def _check_road_tiles(road: Road, at: PointerSteps, faults: Faults) -> None:
     spaces = count_road_tiles(road) + _count_long_roads(road)
     sections = road.german_cathedral_segments
     if spaces + sections:
-        _refuse_more(road, "inns", INNS_OF_A_TILE * (spaces + sections), "tiles", at, faults)
+        _refuse_outside(road, "inns", INNS_OF_A_TILE * (spaces + sections), "tiles", at, faults)
     most = SECTIONS_WITHOUT_TILES + SECTIONS_OF_A_TILE * spaces
-    _refuse_more(road, "german_cathedral_segments", most, "tiles", at, faults)
+    _refuse_outside(road, "german_cathedral_segments", most, "tiles", at, faults)
 
 
 def count_road_tiles(road: Road) -> int:
@@ -302,13 +290,11 @@ def count_all_triangles(triangles: Triangles) -> int:
 def _refuse_tiles(
     feature: Any, spaces: str, cover: Cover, at: PointerSteps, faults: Faults
 ) -> None:
-    """Note more or fewer tiles than can be on the spaces that are counted in this field."""
     tiles = TILES_OF[spaces]
     if getattr(feature, tiles) is not None:
         occupied = getattr(feature, spaces)
-        _refuse_more(feature, tiles, TILES_ON_A_SPACE * occupied, spaces, at, faults)
         least = -(-max(occupied - cover.own, 0) // cover.other)
-        _refuse_fewer(feature, tiles, least, spaces, at, faults)
+        _refuse_outside(feature, tiles, TILES_ON_A_SPACE * occupied, spaces, at, faults, least)
 
 
 def _refuse_no_tiles(
@@ -318,26 +304,24 @@ def _refuse_no_tiles(
         faults.note("tiles.none", pointer(*at, "tiles"))
 
 
-def _refuse_more(
-    feature: Any, name: str, most: int, beside: str, at: PointerSteps, faults: Faults
+def _refuse_outside(
+    feature: Any,
+    name: str,
+    most: int,
+    beside: str,
+    at: PointerSteps,
+    faults: Faults,
+    least: int = 0,
 ) -> None:
     given = getattr(feature, name)
+    if least <= given <= most:
+        return
+    params: dict[str, Param] = {"piece": Word(f"piece.{name}"), "given": given}
+    params |= {"beside": beside, "bound": getattr(feature, beside)}
     if given > most:
-        params = _describe_bound(feature, name, beside) | {"most": most}
         wording = "" if most else "none"
+        params["most"] = most
         faults.add(Fault("count.beyond", pointer(*at, name), params, wording=wording))
-
-
-def _refuse_fewer(
-    feature: Any, name: str, least: int, beside: str, at: PointerSteps, faults: Faults
-) -> None:
-    given = getattr(feature, name)
-    if given < least:
-        params = _describe_bound(feature, name, beside) | {"least": least}
+    else:
+        params["least"] = least
         faults.add(Fault("count.short", pointer(*at, name), params))
-
-
-def _describe_bound(feature: Any, name: str, beside: str) -> dict[str, Param]:
-    """Return what is counted, the number given, and the other number that bounds it."""
-    given, bound = getattr(feature, name), getattr(feature, beside)
-    return {"piece": Word(f"piece.{name}"), "given": given, "beside": beside, "bound": bound}

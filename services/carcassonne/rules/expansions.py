@@ -118,7 +118,6 @@ def remove_switched_off(line: Line, context: ScoringContext) -> Line:
 
 
 def list_remaining(held: HeldFeature[Feature], context: ScoringContext) -> list[int]:
-    """Return the indices of the followers that are left on a feature."""
     off = _find_switched_off(context.rules.expansions)
     return [index for index, one in enumerate(held.followers) if one.figure not in off]
 

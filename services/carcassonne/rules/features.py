@@ -38,7 +38,6 @@ def build_shared_awards(
     winners: tuple[str, ...],
     context: ScoringContext,
 ) -> tuple[Award, ...]:
-    """Build the awards of a feature whose value is paid to each of `winners`."""
     if value.has_only_value or _pays_only_value(held, value):
         return build_plain_awards(winners)
     awards = []
@@ -60,7 +59,6 @@ def build_shared_awards(
 
 @lru_cache(1_024)
 def build_plain_awards(winners: tuple[str, ...]) -> tuple[Award, ...]:
-    """Build the awards of players who are paid a value and nothing beside; reused."""
     return tuple([Award(player) for player in winners])
 
 
@@ -202,7 +200,6 @@ def build_feature_entry(
     context: ScoringContext,
     facts: Facts | None = None,
 ) -> Entry:
-    """Build the entry of the `number`-th feature of its kind; `at` leads to the feature."""
     kind = KIND_OF[type(held.feature)]
     name = kind.name
     entry_id = f"{name}-{number}"

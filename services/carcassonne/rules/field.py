@@ -48,7 +48,6 @@ def score_barn_field(held: HeldFeature[BarnField], context: ScoringContext) -> F
 def _add_cities_and_castles(
     name: str, field: Field | BarnField, of_city: int, of_castle: int, rows: ScoreRows
 ) -> None:
-    """Add the rows of a field's cities and castles and of its little buildings."""
     besieged, castles = field.besieged_cities, field.castles
     cities = field.cities + besieged
     rows.add(f"{name}.city", cities, of_city, when=cities or not castles)

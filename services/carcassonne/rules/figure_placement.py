@@ -73,7 +73,6 @@ def refuse_repeated_figures(
     faults: Faults,
     boxes: int = 1,
 ) -> None:
-    """Note every figure of which a player has one in a box, and more than `boxes`."""
     unique = UniqueFigures(boxes)
     for held, at in zip(features, places, strict=True):
         for index, one in enumerate(held.followers):

@@ -118,7 +118,6 @@ def _build_title_entries(holdings: Holdings, context: ScoringContext) -> list[En
 
 
 def _build_card_entries(held: Mapping[str, str], points: Sequence[int]) -> list[Entry]:
-    """Build the entries of titles that pay by the card; the second of a player may pay more."""
     entries = []
     for number, (title, holder) in enumerate(held.items()):
         each = points[[*held.values()][:number].count(holder)]

@@ -59,7 +59,6 @@ class ScoringContext:
         return tuple(self._rulings.values())
 
     def warn(self, code: str, *steps: str | int, **params: Param) -> None:
-        """Add a warning that points at the field of the request with these JSON pointer steps."""
         self.warnings.append(Notice(code, pointer(*steps), params))
 
     def add_counted(self, rulings: Iterable[Ruling], warnings: Iterable[Notice]) -> None:

@@ -113,7 +113,6 @@ def build_sheet(
 def _add_features(
     position: SheetPosition, facts: Sequence[Facts], stages: Stages, context: ScoringContext
 ) -> None:
-    """Add every feature to its stage; tolls come before all other features of their stage."""
     numbers, tolls = Counter[str](), list[Entry]()
     for index, held in enumerate(position.features):
         kind = KIND_OF[type(held.feature)]

@@ -64,7 +64,6 @@ def _add_tiles(
     context: ScoringContext,
     own: int = 1,
 ) -> None:
-    """Add a building's own tile, worth `own` points, and what lies around it."""
     rows.add(f"{name}.own", 1, own)
     around = count_occupied(building.neighbours, building.neighbour_tiles, context)
     rows.add(f"{name}.tile", around, wording=name_occupied(f"{name}.tile", context))

@@ -26,7 +26,6 @@ class Flaw(NamedTuple):
 
 
 def find_segment_flaws(segments: Sequence[Segment], rim: Sequence[Edge], cells: int) -> list[Flaw]:
-    """The flaws of segments but for those of fields: `tile.side`, `tile.cell` and others."""
     return [
         *_find_taken_sides(segments, rim),
         *_find_unshared_sides(segments),
@@ -101,7 +100,6 @@ def _find_surplus_sections(segments: Sequence[Segment]) -> Iterator[Flaw]:
 
 
 def _find_unshared_sides(segments: Sequence[Segment]) -> Iterator[Flaw]:
-    """`tile.side` for each shared edge that is not a side of another city."""
     cities = map_edges(segments, "city")
     for number, segment in enumerate(segments):
         shared = segment.shared_edge
@@ -110,7 +108,6 @@ def _find_unshared_sides(segments: Sequence[Segment]) -> Iterator[Flaw]:
 
 
 def _find_stray_signposts(segments: Sequence[Segment]) -> Iterator[Flaw]:
-    """`tile.signpost` for each signpost at a side that its road does not reach."""
     for number, segment in enumerate(segments):
         for place, one in enumerate(segment.signposts):
             if one.side not in segment.edges:

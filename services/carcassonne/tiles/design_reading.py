@@ -110,7 +110,6 @@ def _read_mark(described: Mapping[str, Any]) -> Mark:
 def _read_segments(
     described: Description, rim: Sequence[Edge], cells: int
 ) -> tuple[tuple[Segment, ...], list[Flaw]]:
-    """The segments in their order, with all fields complete, and the flaws."""
     entries: Sequence[Description] = described["segments"]
     bare: bool = described.get("bare", False)
     plain = [_read_segment(entry) for entry in entries]
@@ -180,7 +179,6 @@ def _read_edge(entries: str | Description) -> Edge:
 
 
 def _find_unknown_cities(entries: Sequence[Description], owners: Mapping[Edge, int]) -> list[Flaw]:
-    """`tile.city` for each side that a field names although no city has it."""
     return [
         Flaw("tile.city", f"/{number}/cities/{place}", side)
         for number, entry in enumerate(entries)

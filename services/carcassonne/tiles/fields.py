@@ -120,7 +120,6 @@ def find_faces(segments: Sequence[Segment], rim: Sequence[Edge]) -> list[list[St
 def find_touched_cities(
     halves: Iterable[Edge], segments: Sequence[Segment], rim: Sequence[Edge]
 ) -> list[int]:
-    """The city segments at the ends of the stretches in which these half-edges lie."""
     mine = set(halves)
     return _find_cities(
         (part for part in find_stretches(segments, rim) if mine & {*part.halves}), segments

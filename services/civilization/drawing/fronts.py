@@ -91,7 +91,6 @@ def _render_front_label(front: int, middle: int, texts: Texts) -> str:
 def _render_card(
     unit: Unit, wounds: int | None, transform: str, edition: Edition, texts: Texts
 ) -> str:
-    """The card of a unit with its wounds; None: it is dead."""
     middle = CARD_WIDTH // 2
     marks = [
         element(
@@ -118,7 +117,6 @@ def _render_card(
 
 
 def _render_panel(state: BattleState, middle: int, texts: Texts) -> list[str]:
-    """Player, value and number of units in hand of each side, and the result between them."""
     rows = [
         (text, top + row * ROW_HEIGHT, INK, "normal" if row else "bold")
         for side, top in zip(SIDES, (middle - CARD_HEIGHT, middle + LINE_HEIGHT + 20), strict=True)

@@ -34,7 +34,6 @@ def refuse_barbarians(
     place_at: str = "/defender/place",
     horde_at: str = "/attacker/barbarians",
 ) -> None:
-    """Adds a fault where barbarians defend no village, attack each other or with base cards."""
     if barbarians["defender"] and place != "village":
         faults.breach(RULE, place_at, wording="place")
     if barbarians["attacker"] and barbarians["defender"]:

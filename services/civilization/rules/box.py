@@ -228,7 +228,6 @@ def warn_of_figures(armies: int, scouts: int, *at: str | int) -> Iterator[Notice
 
 
 def list_players(field: str, given: Sequence[Any]) -> list[tuple[str, PointerSteps]]:
-    """The players of what a list of a request names, each with the steps to it."""
     return [(one.player, (field, index, "player")) for index, one in enumerate(given)]
 
 

@@ -42,11 +42,6 @@ _BARBARIAN_PLAYERS: Mapping[SideName, str] = {
     "defender": "left-neighbour",
     "attacker": "card-player",
 }
-_BARBARIAN_LINE = Line(RULE, 1, BASE, wording="force.barbarians")
-_NO_ARMY_LINE = Line(RULE, 0, 0, wording="force.no_army")
-_BASE_LINE = Line(RULE, 1, BASE, wording="force.base")
-
-
 Government: TypeAlias = Annotated[
     str | None,
     Choices(*GOVERNMENTS),
@@ -79,10 +74,10 @@ class ForceContext(NamedTuple):
 def list_force_lines(context: ForceContext) -> tuple[Line, ...]:
     """The lines of a battle force; the last may subtract units not owned."""
     if context.barbarians:
-        return (_BARBARIAN_LINE,)
+        return (Line(RULE, 1, BASE, wording="force.barbarians"),)
     if not context.armies and context.place not in CITIES:
-        return (_NO_ARMY_LINE,)
-    lines = [_BASE_LINE]
+        return (Line(RULE, 0, 0, wording="force.no_army"),)
+    lines = [Line(RULE, 1, BASE, wording="force.base")]
     if context.armies > 1:
         lines.append(Line(RULE, context.armies - 1, PER_ARMY, wording="force.armies"))
     if context.place in CITIES:

@@ -82,7 +82,6 @@ def _build_side(
 
 
 def _compute_force(given: Attacker, table: TableRules) -> int:
-    """The size of a side's battle force, which the request for a battle does not give."""
     context = ForceContext(
         armies=max(given.armies, 1),  # a side without an army has a fault of its own
         place=given.place if isinstance(given, Defender) else "field",
@@ -96,7 +95,6 @@ def _compute_force(given: Attacker, table: TableRules) -> int:
 
 
 def _refuse_shared_ids(attacker: Attacker, defender: Defender, faults: Faults) -> None:
-    """Adds a fault for a unit id or a player that both or one side uses twice."""
     seen: set[str] = set()
     for side, given in zip(SIDES, (attacker, defender), strict=True):
         for index, unit in enumerate(given.units):

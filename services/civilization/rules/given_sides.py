@@ -132,18 +132,13 @@ _OTHER_NAMES: Mapping[str, str] = {
 """What people write for a source, as French cards have it or as they think of it."""
 
 
-def _build_source(given: Any) -> position.BonusSource:
-    """Build the source of one of `SOURCE_KINDS`, with the fields that this kind has."""
-    return position.BonusSource(given.source, **vars(given))
-
-
 SideSources: TypeAlias = Annotated[
     tuple[
         Annotated[
             position.BonusSource,
             Tagged("Bonus", "source", SOURCE_KINDS, "The source of bonus that is meant."),
             AlsoMeans(**_OTHER_NAMES),
-            Convert(_build_source),
+            Convert(lambda given: position.BonusSource(given.source, **vars(given))),
         ],
         ...,
     ],

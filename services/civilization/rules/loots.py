@@ -23,10 +23,6 @@ FIGURE_LOOT = 1
 CITY_LOOT = 2
 MOST_OF_A_VICTORY = FIGURE_LOOT + CITY_LOOT + 1
 """What one victory brings at most: both, and one more for the Mongols."""
-_CITY_LINE = Line("loot.city", 1, CITY_LOOT)
-_HORDE_BEATEN = Line("barbarians.no_reward", 1, 0)
-_WON_BY_BARBARIANS = Line("barbarians.no_reward", 1, 0, wording="barbarians.no_reward.winners")
-_VILLAGE_BEATEN = Line("loss.figures", 1, 0, wording="loss.village")
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +89,6 @@ def resolve_defeat(defeat: Defeat) -> Defeat:
 
 
 def refuse_defeat(given: Defeat, edition: Edition, faults: Faults) -> None:
-    """Adds a fault for a defeat of nobody, and for barbarians or a place that cannot be."""
     defeat = resolve_defeat(given)
     place, at = defeat.place, "/defeat/armies"
     both: dict[SideName, bool] = {
@@ -139,7 +134,7 @@ def compute_loot(defeat: Defeat, table: TableRules) -> LootBudget:
     elif figures and defeat.is_city:
         counts_figures = table.loot == "sum"
         rulings.append(Ruling("loot-both", table.loot))
-    lines = [_CITY_LINE] if defeat.is_city else []
+    lines = [Line("loot.city", 1, CITY_LOOT)] if defeat.is_city else []
     if counts_figures:
         lines.append(Line("loot.figure", 1, FIGURE_LOOT, {"figures": figures}))
     if lines and table.edition == "base":
@@ -149,11 +144,14 @@ def compute_loot(defeat: Defeat, table: TableRules) -> LootBudget:
 
 def _compute_barbarian_loot(defeat: Defeat) -> LootBudget:
     """No loot: a village brings its token, a horde nothing, and barbarians take nothing."""
+    rule = "barbarians.no_reward"
     if defeat.barbarians == OTHER[defeat.loser]:
         is_horde = defeat.barbarians == "attacker"
         rulings = (Ruling("horde-wins", "winner-only"),) if is_horde else ()
-        return LootBudget((_WON_BY_BARBARIANS,), rulings=rulings)
-    return LootBudget((_HORDE_BEATEN if defeat.loser == "attacker" else _VILLAGE_BEATEN,))
+        return LootBudget((Line(rule, 1, 0, wording=f"{rule}.winners"),), rulings=rulings)
+    if defeat.loser == "attacker":
+        return LootBudget((Line(rule, 1, 0),))
+    return LootBudget((Line("loss.figures", 1, 0, wording="loss.village"),))
 
 
 class LootOption(NamedTuple):

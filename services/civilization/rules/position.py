@@ -62,7 +62,6 @@ GivenEdition: TypeAlias = Annotated[Edition, MadeFrom("rules", itemgetter("editi
 
 
 def declare_kind(tag: str, name: str, ending: str, note: str, *fields: Any) -> type[Any]:
-    """Declare what a request says of one kind of something, which its field `tag` names."""
     words = "".join(word.capitalize() for word in name.split("_"))
     about = {tag: name, "__doc__": note}
     return make_dataclass(f"{words}{ending}", fields, namespace=about, frozen=True)

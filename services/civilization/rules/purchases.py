@@ -133,11 +133,6 @@ _OTHER_NAMES: Mapping[str, str] = {
 }
 
 
-def _build_purchase(given: Any) -> Purchase:
-    """Build the purchase of one of `PURCHASE_KINDS`, with the fields that this kind has."""
-    return Purchase(given.effect, **vars(given))
-
-
 class Loots(NamedTuple):
     """Loot and how it is spent. Either `budget` or `defeat` says how much there is."""
 
@@ -154,7 +149,7 @@ class Loots(NamedTuple):
                 Purchase,
                 Tagged("LootPurchase", "effect", PURCHASE_KINDS, "What is bought."),
                 AlsoMeans(**_OTHER_NAMES),
-                Convert(_build_purchase),
+                Convert(lambda given: Purchase(given.effect, **vars(given))),
             ],
             ...,
         ],
@@ -327,7 +322,6 @@ def _count_learnable(spending: LootSpending, technologies: Sequence[Technology])
 
 
 def _refuse_listed_technologies(given: Loots, faults: Faults) -> None:
-    """Adds a fault for a technology that a player has twice, or on two levels."""
     levels: dict[str, int] = {}
     for side, own in (("loser", given.loser), ("winner", given.winner)):
         seen: set[str] = set()

@@ -73,10 +73,6 @@ class BattleState(NamedTuple):
     def list_killed(self, side: SideName) -> list[Unit]:
         return [step.unit_of(side) for step in self.log if step.clash and side in step.clash.killed]
 
-    @property
-    def emptied_fronts(self) -> int:
-        return sum(step.clash is None for step in self.log) - len(self.fronts)
-
     def list_legal_plays(self) -> tuple[NextPlay, ...]:
         """Plays of the side to move; a front of None is new."""
         side = self.to_move
@@ -108,7 +104,7 @@ def replay(battle: Battle, faults: Faults, unknown_units: Collection[str] = ()) 
 def find_play_rulings(state: BattleState) -> tuple[Ruling, ...]:
     """Rulings that affected the clashes and fronts, and what the side to move may do."""
     rulings = list(state.rulings)
-    if state.emptied_fronts:
+    if sum(step.clash is None for step in state.log) > len(state.fronts):
         rulings.append(Ruling("front-numbers", "never-reused"))
     if state.to_move:
         own_fronts = [front for front in state.fronts if front.is_open_to(OTHER[state.to_move])]
@@ -206,7 +202,6 @@ class _Replay:
         self.log.append(PlayRecord(index, play.side, unit, front, values, other, clash))
 
     def _resolve_clash(self, units: dict[SideName, FrontUnit]) -> Clash:
-        """The clash of the units on a front, which those that die in it leave."""
         table, attacker, defender = self.battle.table, units["attacker"], units["defender"]
         aircraft = table.aircraft_trumps
         clash = resolve_clash(attacker, defender, aircraft)

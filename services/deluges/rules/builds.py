@@ -31,8 +31,6 @@ _CHEAPER_WITH = {
     "boat": build_step("build.port", "price.port-to-come"),
     "warrior": build_step("build.barracks", "price.barracks-to-come"),
 }
-_PER_CELL = Ruling("functions-per-cell", "one")
-_INEXACT = Ruling("inexact-payment", "refused")
 _ON_LAND = build_step("build.place", "build.place.land")
 _AT_SEA = build_step("build.place", "build.place.boat")
 
@@ -100,9 +98,10 @@ def assess_build(position: BuildPosition) -> Calculation[BuildAnswer]:
         wish=answer_wish(position) if any(position.wish.values()) else None,
         payment=payment,
     )
-    rulings = [_PER_CELL] if _is_short_of_room_for_functions(position, affordable) else []
+    is_short = _is_short_of_room_for_functions(position, affordable)
+    rulings = [Ruling("functions-per-cell", "one")] if is_short else []
     if payment is not None and payment.outcome == "over":
-        rulings.append(_INEXACT)
+        rulings.append(Ruling("inexact-payment", "refused"))
     return Calculation(answer, tuple(rulings))
 
 
@@ -124,7 +123,6 @@ def _is_short_of_room_for_functions(position: BuildPosition, affordable: int) ->
 
 
 def _assess_construction(kind: str, position: BuildPosition, affordable: int) -> ConstructionAlone:
-    """How many of one kind could be built if nothing else were, and why not more."""
     paid, room = _count_paid(kind, position, affordable), _count_room(kind, position)
     price = _choose_price(kind, position)
     steps: tuple[Step, ...] = (_PRICES[price], _AT_SEA if kind == "boat" else _ON_LAND)

@@ -85,7 +85,6 @@ def _check_entering_sides(position: Conflict) -> Sequence[bool]:
 
 
 def _meets_others(position: Conflict, side: str) -> bool:
-    """Whether somebody is there for whom this side must have come."""
     return (
         any(count and other != side for other, count in position.sides.items())
         or any(count and colour != side for colour, count in position.workers.items())

@@ -37,7 +37,6 @@ def refuse_cell(
     faults: Faults,
     known: Collection[str] | None = None,
 ) -> None:
-    """Notes every fault of one cell by itself; `known` are the players, where listed."""
     _refuse_excess_on_cell(cell, at, faults)
     for index, piece in enumerate(cell.heritage):
         refuse_advanced_piece(advanced, piece.kind, (*at, "heritage", index, "kind"), faults)
@@ -55,7 +54,6 @@ def refuse_cell(
 def refuse_cells(
     cells: Sequence[Cell], advanced: bool, faults: Faults, known: Collection[str] | None = None
 ) -> None:
-    """Notes every fault of the cells of a map, and players who are not `known`."""
     for index, cell in enumerate(cells):
         if known is not None:
             check_players(cell, ("cells", index), known, faults)
@@ -110,14 +108,12 @@ def _refuse_controller(cell: Cell, controller: str, at: PointerSteps, faults: Fa
 
 
 def refuse_advanced_piece(advanced: bool, piece: str, at: PointerSteps, faults: Faults) -> None:
-    """Notes a breach at `at` when a basic game holds an advanced piece."""
     rule = box.CONSTRUCTIONS[piece].advanced_rule
     if rule and not advanced:
         faults.breach(rule, pointer(*at))
 
 
 def refuse_copper(advanced: bool, copper: int, at: PointerSteps, faults: Faults) -> None:
-    """Notes a breach at `at` when a basic game holds copper."""
     if copper and not advanced:
         faults.breach("build.cost", pointer(*at))
 
@@ -269,7 +265,6 @@ def list_ocean_warnings(
 
 
 def _list_names(given: Mapping[str, tuple[str, ...]]) -> Iterator[tuple[PointerSteps, str]]:
-    """Every name of a cell, with the steps to it."""
     for cell, others in given.items():
         yield ("neighbours", cell), cell
         for index, other in enumerate(others):
@@ -309,7 +304,6 @@ def list_movers(cells: Iterable[Cell], boats: Iterable[Mapping[str, int]]) -> fr
 
 
 def refuse_seats(seats: tuple[str, ...], players: Collection[str], faults: Faults) -> None:
-    """Notes a second seat of the same player, and where seats are given, `players` without one."""
     refuse_second_seats(seats, faults)
     missing = tuple(sorted({*players}.difference(seats)))
     if seats and missing:

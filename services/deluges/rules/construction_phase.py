@@ -163,7 +163,6 @@ def _find_fault_at_sea(player: str, name: str, ground: _Ground) -> str:
 
 
 def _find_fault_on_land(player: str, name: str, ground: _Ground) -> str:
-    """Why the player builds nothing else than a boat on a cell; empty: nothing is wrong."""
     cell = ground.cells.get(name)
     if cell is None or cell.flooded:
         return "at-sea"

@@ -140,27 +140,23 @@ class _Water:
         if control.state == "lost":
             return
         crowd, empty = control.crowd, [one for one in beside if self._is_empty(cells, one)]
+        flood = self.marks[cell]
         # People of one player only are on a cell: those of several have fought.
         for player in {*crowd.workers, *crowd.warriors}:
             refuges = tuple(
                 Refuge(other, self.marks[other] if self._floods(other) else None)
                 for other in beside
-                if self._is_dry(other, self.marks[cell])
+                if self.marks.get(other, flood) not in range(1, flood + 1)
                 and determine_control(cells[other]).controller == player
             )
             step = self._explain(cell, player, refuges)
             people = crowd.workers.get(player, 0), crowd.warriors.get(player, 0), crowd.slaves
             yield Flight(cell, player, *people, refuges, tuple(empty), step)
 
-    def _is_dry(self, cell: str, flood: int) -> bool:
-        """Whether it is a cell of land that this flood does not take."""
-        return self.marks.get(cell, flood) not in range(1, flood + 1)
-
     def _floods(self, cell: str) -> bool:
         return self.marks[cell] in self.coming
 
     def _is_empty(self, cells: Mapping[str, Cell], cell: str) -> bool:
-        """Whether nobody controls a cell of land that stays dry in this turn."""
         if cell not in self.marks or self._floods(cell):
             return False
         control = determine_control(cells[cell])
@@ -198,7 +194,6 @@ class _Water:
             self.undecided.append(Undecided(cell, player))
 
     def _refuse_refuge(self, index: int, cell: str, player: str) -> None:
-        """Note why nobody of the player flees to the cell that the request says."""
         to, where = self.given[index].to, pointer("escapes", index, "to")
         if cell not in self.neighbours:
             self.faults.breach("flood.flight", "/neighbours", wording="not_given", cell=cell)
@@ -214,7 +209,6 @@ class _Water:
             self.faults.breach("flood.flight", where, to=to, player=player)
 
     def _send(self, flight: Flight, given: Sequence[tuple[int, Escape]]) -> None:
-        """Send everybody where the request says, if it says so of each of them."""
         crowds = [_find_crowd(one) for _, one in given]
         if join_crowds(crowds) != _find_crowd(flight):
             people = list_counted(
@@ -236,7 +230,6 @@ class _Water:
         self.cells[name] = cell._replace(**join_crowds([there, crowd])._asdict())
 
     def refuse_unused(self) -> None:
-        """Note every group that is sent away from where nobody of that player flees."""
         for index, one in enumerate(self.given):
             if index not in self.used:
                 where = pointer("escapes", index, "from")

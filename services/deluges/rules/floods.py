@@ -42,7 +42,6 @@ def find_floods(before: int, after: int) -> tuple[int, ...]:
 
 
 def is_under_water(mark: int, count: int) -> bool:
-    """Whether a cell of this mark is under water once the counter is at `count`."""
     return mark != UNMARKED and count >= FLOODS[mark]
 
 
@@ -119,7 +118,6 @@ class WaterRise(NamedTuple):
 
 
 def find_rise(given: FloodRequest, faults: Faults) -> WaterRise:
-    """Find the mark of every cell, and note every fault of the counter and of the cells."""
     table = given.table
     marked = []
     for index, one in enumerate(given.cells):
@@ -138,7 +136,6 @@ def find_rise(given: FloodRequest, faults: Faults) -> WaterRise:
 def mark_cell(
     cell: Cell, given: FloodCell, mark: int, at: PointerSteps, faults: Faults
 ) -> MarkedCell:
-    """The cell with its mark and whether it is deforested; notes forests where it is."""
     if given.forests is None:
         return MarkedCell(cell, mark, given.deforested)
     is_bare = given.forests == 0
@@ -148,7 +145,6 @@ def mark_cell(
 
 
 def find_mark(given: FloodCell, at: PointerSteps, faults: Faults) -> int:
-    """The flood that reaches the cell; notes an island with the mark of another cell."""
     if given.island and given.mark > 1:
         faults.note("flood.island", pointer(*at, "mark"), mark=given.mark)
     return given.mark or int(given.island)

@@ -91,7 +91,6 @@ class Growth(NamedTuple):
 
 
 def find_growth(request: GrowthRequest, faults: Faults) -> Growth:
-    """Find the cell that grows, with its granary, and note every fault of it."""
     given, advanced = request.cell, request.table.advanced
     cell = given.contents._replace(forests=given.forests, controller=given.controller)
     consistency.refuse_cell(cell, ("cell",), advanced, faults)
@@ -116,7 +115,6 @@ def grow_cell(growth: Growth) -> Calculation[GrowthAnswer]:
 
 
 def grow_settled_cell(settled: SettledCell) -> GrowthAnswer:
-    """The growth of a cell on which nobody has to be freed or to fight any more."""
     cell, control = settled.cell, settled.control
     born = _count_newborn(cell, control.crowd if control.state == "land" else NOBODY)
     people = control.crowd

@@ -79,7 +79,6 @@ class Movements(NamedTuple):
 
 
 def refuse_movements(movements: Movements, faults: Faults) -> None:
-    """Notes cells that are not on the map, boats on land or too many, and players without seats."""
     cells, fleets = movements.cells, movements.fleets
     movers = consistency.list_movers(cells, fleets.values())
     consistency.refuse_seats(movements.seats, movers, faults)
@@ -99,7 +98,6 @@ def refuse_movements(movements: Movements, faults: Faults) -> None:
 
 
 def list_name_warnings(movements: Movements) -> Iterator[Notice]:
-    """A question at each name in `neighbours` or `fleets` that nothing else has."""
     sailed = {
         cell
         for move in movements.moves
@@ -208,7 +206,6 @@ class MovementBoard:
         return left, self._settle(move.to, entering, at)
 
     def _take(self, name: str, move: Move, sign: int) -> None:
-        """Add the pieces of a move to a cell, or with sign -1 take them away."""
         cell = self.cells[name]
         pieces = dict(cell.workers if move.kind == "worker" else cell.warriors)
         pieces[move.player] = pieces.get(move.player, 0) + sign * move.number
@@ -231,7 +228,6 @@ class MovementBoard:
 
 
 def _start_cell(settled: settling.SettledCell) -> Cell:
-    """A cell before any move; people on lost cells are out."""
     cell = settled.cell
     if settled.control.state == "lost":
         return cell._replace(lost=True, **NOBODY._asdict())
@@ -314,7 +310,6 @@ def refuse_constructions(given: Constructions, faults: Faults) -> None:
 
 
 def _refuse_seats(seats: tuple[str, ...], ids: list[str], faults: Faults) -> None:
-    """Notes seats of others, second seats, and where seats are given, players without one."""
     consistency.refuse_second_seats(seats, faults)
     refuse_unknown([(pointer("seats", seat), one) for seat, one in enumerate(seats)], ids, faults)
     missing = list_unseated(seats, ids)

@@ -25,8 +25,6 @@ from shared.core.phrases import Param, Word
 from shared.core.sheet import Calculation, Ruling, distinct_rulings
 from shared.core.steps import Step, build_step
 
-_LOST_CELL = Ruling("lost-cell", "entered")
-
 
 class Carrier(NamedTuple):
     """A boat that convoys pieces over its cell."""
@@ -110,7 +108,7 @@ def _answer_move(move: Move, at: int, board: MovementBoard) -> MoveAnswer:
     carriers = tuple([one for one in found if one is not None])
     board.convoyed |= {(one.cell, one.player) for one in carriers if one.player == move.player}
     if board.cells[move.to].lost and (move.kind == "worker" or move.slaves):
-        board.rulings.append(_LOST_CELL)
+        board.rulings.append(Ruling("lost-cell", "entered"))
     left, entered = board.move_on_land(move, at)
     steps = tuple(_list_convoy_steps(carriers, move.player))
     return MoveAnswer(True, step, carriers, left, entered, steps)

@@ -18,17 +18,9 @@ from functools import lru_cache
 from heapq import heappop, heappush
 from typing import NamedTuple
 
-from services.deluges.rules.costs import (
-    LAND_PRICES,
-    PAYMENTS,
-    RESOURCES,
-    Payment,
-    bundle_resources,
-    can_pay,
-    list_payments,
-)
+from services.deluges.rules import costs
 
-_ONE, _TWO, _THREE = [LAND_PRICES[kinds].each for kinds in (1, 2, 3)]
+_ONE, _TWO, _THREE = [costs.LAND_PRICES[kinds].each for kinds in (1, 2, 3)]
 """Units of each resource in a payment of so many kinds."""
 
 
@@ -143,10 +135,10 @@ def _find_best_mix(units: Sequence[int], rounds: int, most_fives: int) -> tuple[
 
 MOST_WAYS = 20
 MOST_EXTENSIONS = 300
-_CHEAPEST_SINGLE = min([one.spent for one in PAYMENTS.values() if one.constructions == 1])
-_ORDER = {kinds: index for index, kinds in enumerate(PAYMENTS)}
+_CHEAPEST_SINGLE = min([one.spent for one in costs.PAYMENTS.values() if one.constructions == 1])
+_ORDER = {kinds: index for index, kinds in enumerate(costs.PAYMENTS)}
 
-Way = tuple[Payment, ...]
+Way = tuple[costs.Payment, ...]
 
 
 class Ways(NamedTuple):
@@ -190,20 +182,22 @@ def _find_cheapest(
     held: Mapping[str, int], constructions: int, advanced: bool
 ) -> tuple[tuple[Way, ...], bool]:
     """The cheapest ways, found best first, and whether there are no others."""
-    bundle, units = bundle_resources([held[kind] for kind in RESOURCES]), sum(held.values())
-    choice, numbers = list_payments(bundle, advanced), itertools.count()
+    bundle, units = (
+        costs.bundle_resources([held[kind] for kind in costs.RESOURCES]),
+        sum(held.values()),
+    )
+    choice, numbers = costs.list_payments(bundle, advanced), itertools.count()
     waiting: list[_Waiting] = []
     found: list[Way] = []
 
     def push(missing: int, bundle: int, spent: int, way: Way, start: int) -> None:
-        """Queue a partial way with the first payment from `start` on that it can make."""
         for index in range(start, len(choice)):
             payment = choice[index]
             least = spent + _estimate_least(missing, payment)
             if least > units:
                 # What follows has as few kinds or fewer, and so costs as much or more.
                 break
-            if payment.constructions <= missing and can_pay(bundle, payment.price):
+            if payment.constructions <= missing and costs.can_pay(bundle, payment.price):
                 one = _Waiting(least, missing, next(numbers), bundle, spent, way, index)
                 heappush(waiting, one)
                 break
@@ -224,7 +218,7 @@ def _find_cheapest(
     return tuple(found[:MOST_WAYS]), not waiting and len(found) <= MOST_WAYS
 
 
-def _estimate_least(missing: int, payment: Payment) -> int:
+def _estimate_least(missing: int, payment: costs.Payment) -> int:
     """Units that `missing` constructions cost at least with this payment and those after it."""
     pairs, single = divmod(missing, payment.constructions)
     return pairs * payment.spent + single * _CHEAPEST_SINGLE
@@ -232,12 +226,12 @@ def _estimate_least(missing: int, payment: Payment) -> int:
 
 def _build_one_way(held: Mapping[str, int], constructions: int, advanced: bool) -> Way:
     """The way of the best plan: it exists whenever enough constructions can be paid."""
-    names = sorted(RESOURCES, key=lambda kind: (-held[kind], RESOURCES.index(kind)))
+    names = sorted(costs.RESOURCES, key=lambda kind: (-held[kind], costs.RESOURCES.index(kind)))
     plan = shorten_plan(find_best_plan(_sort_piles(held), advanced), constructions)
     chosen = [{names[pile] for pile in piles} for piles in deal_payments(plan, _sort_piles(held))]
-    kinds = [tuple([kind for kind in RESOURCES if kind in one]) for one in chosen]
-    return tuple([PAYMENTS[one] for one in sorted(kinds, key=_ORDER.__getitem__)])
+    kinds = [tuple([kind for kind in costs.RESOURCES if kind in one]) for one in chosen]
+    return tuple([costs.PAYMENTS[one] for one in sorted(kinds, key=_ORDER.__getitem__)])
 
 
 def _sort_piles(held: Mapping[str, int]) -> tuple[int, ...]:
-    return tuple(sorted([held[kind] for kind in RESOURCES], reverse=True))
+    return tuple(sorted([held[kind] for kind in costs.RESOURCES], reverse=True))

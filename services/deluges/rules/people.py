@@ -169,7 +169,6 @@ def determine_control(cell: Cell) -> Control:
 
 
 def list_people_warnings(cell: Cell, control: Control, at: PointerSteps) -> Iterator[Notice]:
-    """Warnings where fanatics hold the cell, which is at `at`, or slaves on it were freed."""
     if control.state == "lost" and not cell.lost:
         yield Notice("fanatics-hold", pointer(*at, "lost"))
     if control.freed:

@@ -43,7 +43,6 @@ class SettledCell(NamedTuple):
 
 
 def settle_cell(cell: Cell, table: TableRules, at: PointerSteps) -> SettledCell:
-    """The cell, which is at `at`, once slaves are freed and people of several colours fought."""
     control = determine_control(cell)
     warnings = tuple(list_people_warnings(cell, control, at))
     if control.mixed:
@@ -116,7 +115,6 @@ def add_boats(
 
 
 def meet(cell: Cell, table: TableRules, attacker: str | None = None) -> Conflict:
-    """The meeting of everybody on a cell of land, which `attacker` has just entered."""
     sides, workers = cell.warriors, cell.workers
     return Conflict(table, "land", sides, workers, cell.slaves, cell.fanatics, cell.lost, attacker)
 
@@ -124,7 +122,6 @@ def meet(cell: Cell, table: TableRules, attacker: str | None = None) -> Conflict
 def _fight(
     cell: Cell, table: TableRules, at: PointerSteps, warnings: tuple[Notice, ...]
 ) -> SettledCell:
-    """The cell after the fight of its people; its declared controller is no more."""
     fought = resolve_at(meet(cell, table), at)
     answer = fought.facts
     people = answer.out_for_good or answer.crowd

@@ -214,7 +214,6 @@ def _mark_cell(
 def _refuse_turn_end(
     request: TurnEndRequest, rise: floods.WaterRise, movers: Collection[str], faults: Faults
 ) -> None:
-    """Notes a counter that cannot be, and `movers` or a first player without a seat."""
     if floods.is_over(rise.before):
         faults.breach("flood.end", "/deforested_before", end=floods.END)
     if rise.after < rise.before:
@@ -226,7 +225,6 @@ def _refuse_turn_end(
 
 
 def _refuse_escapes(request: TurnEndRequest, known: Collection[str], faults: Faults) -> None:
-    """Notes escapes without `neighbours`, and else their cells that the map does not have."""
     if request.neighbours is None:
         if request.escapes:
             faults.breach("flood.flight", "/neighbours", wording="neighbours")

@@ -239,7 +239,6 @@ def _describe_way(
 def _subtract_payments(
     held: Mapping[str, int], payments: tuple[costs.RepeatedPayment, ...]
 ) -> dict[str, int]:
-    """What is left of the resources; below 0 where there are too few."""
     left = dict(held)
     for one in payments:
         for kind, units in one.payment.pays.items():

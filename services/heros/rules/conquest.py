@@ -163,7 +163,6 @@ def refuse_conquest(
 
 
 def refuse_lone_conquest(conquest: Conquest, faults: Faults) -> None:
-    """Notes what cannot be in a conquest whose table is not known."""
     caps = Populations(LARGEST_POPULATION, LARGEST_POPULATION)
     refuse_conquest(conquest, conquest.epoch, caps, "", faults)
 

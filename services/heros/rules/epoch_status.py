@@ -53,7 +53,6 @@ class EpochStatus(NamedTuple):
         return self.scored if self.competing else min(self.complete, NEEDED[self.epoch])
 
     def get_ladder_status(self, ladder: Ladder, scored: bool) -> LadderStatus:
-        """The status of this ladder of the epoch; `scored` if it was paid out."""
         if scored:
             return LadderStatus.SCORED
         if not ladder.is_in_play:
@@ -83,7 +82,6 @@ BY_LENGTH = {
 def choose_remark(
     ladder: Ladder, status: LadderStatus, epoch_status: EpochStatus, *, later: bool
 ) -> Remark:
-    """The remark on a ladder; `later` if it waits for a later turn."""
     epoch = epoch_status.epoch
     by_length, by_end = "ladder.length", END_RULE[epoch]
     if status is LadderStatus.OPEN:
@@ -147,7 +145,6 @@ def refuse_turn_after_end(
 
 
 def build_status_progress(epoch_status: EpochStatus) -> EpochProgress:
-    """How far the epoch is from its end; of competing ladders the text asks which of them pay."""
     progress = build_progress(epoch_status.epoch, epoch_status.counted)
     if not epoch_status.competing:
         return progress

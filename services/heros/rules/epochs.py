@@ -105,7 +105,6 @@ class EpochChangeAnswer(NamedTuple):
 
 
 def refuse_change(given: EpochChanges, faults: Faults) -> None:
-    """Notes what the ladders and wonders at the end of the ancient epoch cannot be."""
     refuse_repeated([one.id for one in given.territories], "/territories", faults, "id")
     if given.wonders is not None:
         refuse_wonders_before_change(given.wonders, "/wonders", faults)

@@ -215,7 +215,6 @@ class LedgerRow(NamedTuple):
 
 
 def build_rows(results: Sequence[EventResult], totals: dict[str, int]) -> tuple[LedgerRow, ...]:
-    """Every event with its points; `totals` is updated from the points so far to the last sums."""
     rows: list[LedgerRow] = []
     for index, result in enumerate(results):
         for player, points in result.gains.items():

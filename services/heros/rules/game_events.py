@@ -86,7 +86,6 @@ NEW_GAME = GameState("ancient")
 def refuse_ajanta(
     state: GameState, event: ScoringEvent, at: str, record: GameRecord, faults: Faults
 ) -> None:
-    """Notes a use of the sanctuary that is not allowed; `at` points at the scoring."""
     if event.ajanta is None:
         return
     rule, where, player = "territory.ajanta", f"{at}/ajanta", event.ajanta.player
@@ -110,7 +109,6 @@ def uses_up_ajanta(event: ScoringEvent, record: GameRecord) -> bool:
 
 
 def note_builder(state: GameState, wonder: str, player: str) -> GameState:
-    """The state in which a wonder was built by the player who used its power."""
     if wonder in state.built:
         return state
     is_of_epoch = WONDERS[wonder] == state.epoch
@@ -200,7 +198,6 @@ def _refuse_too_late(
 def _refuse_event_by_itself(
     state: GameState, event: Event, at: str, record: GameRecord, faults: Faults
 ) -> None:
-    """Notes faults of gold, migrations and conquests, which do not depend on scorings."""
     match event:
         case GoldEvent(gold=gold) if gold % GOLD_PER_POINT:
             faults.breach("gold.converted", f"{at}/gold", gold=gold)
@@ -247,7 +244,6 @@ def _refuse_scoring(
 def _refuse_ladder(
     state: GameState, event: ScoringEvent, at: str, record: GameRecord, faults: Faults
 ) -> None:
-    """Notes a ladder that is incomplete, has too many discoveries, or lacks the one it kept."""
     ladder = build_scored_ladder(event, state.epoch, record)
     refuse_overfull(ladder, at, faults)
     refuse_incomplete(ladder, at, faults)
@@ -258,7 +254,6 @@ def _refuse_ladder(
 
 
 def _refuse_scored_territory(state: GameState, territory: str, at: str, faults: Faults) -> None:
-    """Notes a territory that is not in play yet, or was completed already in this epoch."""
     if territory in state.completed:
         word = territory_word(territory)
         faults.note("territory.scored", at, rule="ladder.length", territory=word)
@@ -311,7 +306,6 @@ def _apply_epoch_change(
 
 
 def _refuse_fifth(state: GameState, event: EpochChangeEvent, at: str, faults: Faults) -> None:
-    """Notes a fifth ladder that is not a beige one, scored in this state, or is too full."""
     fifth = event.fifth
     if fifth is None:
         return

@@ -126,7 +126,6 @@ def score_game(record: GameRecord) -> GameSheet:
 
 
 def _list_completed(results: Sequence[EventResult], state: GameState) -> CompletedLadders:
-    """Ladders completed in each epoch, in the order in which they were."""
     # The ladders of an epoch are those of the state in which it was left.
     left = [one.before for one in results if one.before.epoch != one.after.epoch]
     return CompletedLadders(**{one.epoch: one.completed for one in (*left, state)})
@@ -142,7 +141,6 @@ def _list_ends(results: Sequence[EventResult]) -> tuple[EpochEnd, ...]:
 
 
 def _list_sums(results: Sequence[EventResult]) -> Iterator[Entry]:
-    """All wonders together and all gold together, with what each player gets for them."""
     wonders, gold = Counter[str](), Counter[str]()
     for result in results:
         match result.event:

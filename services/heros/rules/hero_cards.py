@@ -87,7 +87,6 @@ def refuse_hero_cards(cards: HeroCards, at: str, faults: Faults) -> None:
 
 
 def _refuse_choice(cards: HeroCards, at: str, faults: Faults) -> None:
-    """Notes a card that cannot be taken, played or turned up."""
     if cards.taken is None:
         if not cards.pile:
             faults.breach("hero.choice", at, wording="empty")
@@ -106,7 +105,6 @@ def _refuse_choice(cards: HeroCards, at: str, faults: Faults) -> None:
 
 
 def _build_fault(rule: str, at: str, hero: str, known: tuple[str, ...]) -> Fault:
-    """The fault of a hero that is not among those known; `at` points at it."""
     params: dict[str, Param] = {"hero": hero, "heroes": known}
     return Fault(rule, at, params, rule, wording="unknown", fitting=fit_names(known), given=hero)
 

@@ -126,7 +126,6 @@ def _refuse_population(
 
 
 def refuse_lone_migration(migration: Migration, faults: Faults) -> None:
-    """Notes what cannot be in a migration whose table is not known."""
     refuse_migration(migration, LARGEST_POPULATION, "", faults)
 
 

@@ -126,7 +126,6 @@ def pay_out(contest: Contest) -> Payout:
 
 
 def pay_ranked(contest: Contest, payment: PlacePayments, ranked: Ranking) -> Payout:
-    """Pays the places that the players present have by this ranking."""
     place_points, places = payment.place_points, ranked.places
     paid = places
     if places and places[-1][1] > len(place_points):
@@ -151,7 +150,6 @@ def pay_ranked(contest: Contest, payment: PlacePayments, ranked: Ranking) -> Pay
 def _build_place_awards(
     payment: PlacePayments, paid: Sequence[tuple[str, int]], ranked: Ranking
 ) -> list[Award]:
-    """What each place pays to the player who has it; `paid` are the places that are paid."""
     lines = {player: payment.lines[place - 1] for player, place in paid}
     for group in ranked.alike:
         for player in group:
@@ -196,7 +194,6 @@ def _list_ajanta_warnings(ajanta: Ajanta, strength: Mapping[str, int]) -> tuple[
 
 
 def list_standings(contest: Contest, payout: Payout) -> tuple[TerritoryStanding, ...]:
-    """Everyone present with place, population and points, best first."""
     strength, points = contest.strength, payout.points
     return tuple(
         TerritoryStanding(player, place, strength[player], points.get(player, 0))

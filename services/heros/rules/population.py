@@ -19,7 +19,7 @@ from shared.core.declarations import (
     Range,
     Unpublished,
 )
-from shared.core.illegal import Fault, Faults
+from shared.core.illegal import Fault, Faults, find_repeated
 from shared.core.players import (
     LISTED_PLAYERS,
     NO_ECHO,
@@ -143,7 +143,6 @@ def refuse_taken_colours(roster: Roster, faults: Faults) -> None:
 
 
 def refuse_players(roster: Roster, seats: Sequence[str], faults: Faults) -> None:
-    """Notes every fault of players, colours and seats: of these each player has one, if any has."""
     ids = [one.id for one in roster.players]
     refuse_duplicates(ids, faults)
     refuse_taken_colours(roster, faults)
@@ -152,14 +151,10 @@ def refuse_players(roster: Roster, seats: Sequence[str], faults: Faults) -> None
 
 
 def _refuse_seats(ids: Sequence[str], seats: Sequence[str], faults: Faults) -> None:
-    members, seated = set(ids), set(seats)
-    if seated == members and len(seats) == len(members):
-        return
     refuse_unknown([(pointer("seats", seat), who) for seat, who in enumerate(seats)], ids, faults)
-    for seat, player in enumerate(seats):
-        if player in seats[:seat]:
-            at, params = pointer("seats", seat), {"player": player}
-            faults.add(Fault("player.duplicate", at, params, wording="seats"))
+    for seat, player in find_repeated(seats):
+        at, params = pointer("seats", seat), {"player": player}
+        faults.add(Fault("player.duplicate", at, params, wording="seats"))
     if unseated := list_unseated(seats, ids):
         faults.note("seats.incomplete", "/seats", players=unseated)
 
@@ -199,7 +194,6 @@ def refuse_unowned_keys(
 def count_supplies(
     populations: Iterable[TerritoryPopulation], roster: Roster
 ) -> Mapping[str, Supply]:
-    """Each player's supply, given all the population on the board."""
     left = dict(roster.caps_by_player)
     for population in populations:
         for key, count in population.by_key.items():

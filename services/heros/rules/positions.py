@@ -58,7 +58,6 @@ def find_territory(given: TerritoryScores, faults: Faults) -> ScoringTerritory:
 
 
 def find_table(given: TableScores, faults: Faults) -> Table:
-    """The whole table, territories that were left out as empty ones; notes its faults."""
     context = _build_context(given, faults)
     epoch, spaces = given.epoch, context.rules.ancient_ladder_in_modern
     territories = _find_territories(given.territories, "", epoch, context, faults)
@@ -69,7 +68,6 @@ def find_table(given: TableScores, faults: Faults) -> Table:
 
 @cache
 def _build_empty(territory: str, epoch: Epoch | None, spaces: int) -> AssessedTerritory:
-    """A territory without discoveries or population, by the spaces of beige ladders."""
     empty = TerritoryPopulation({}, "/territories")
     return AssessedTerritory(_build_ladder(TableTerritory(territory), epoch, spaces), empty)
 
@@ -77,7 +75,6 @@ def _build_empty(territory: str, epoch: Epoch | None, spaces: int) -> AssessedTe
 def _fill_table(
     territories: Sequence[AssessedTerritory], epoch: Epoch | None, spaces: int
 ) -> dict[str, AssessedTerritory]:
-    """All nine territories; those that are not given are empty."""
     given = {one.ladder.territory: one for one in territories}
     return {one: given.get(one) or _build_empty(one, epoch, spaces) for one in TERRITORIES}
 
@@ -89,7 +86,6 @@ def _find_territories(
     context: ScoringContext,
     faults: Faults,
 ) -> Sequence[AssessedTerritory]:
-    """The territories of a table; `at` points at the object that lists them."""
     refuse_repeated([one.id for one in given], f"{at}/territories", faults, "id")
     spaces = context.rules.ancient_ladder_in_modern
     territories = [
@@ -108,7 +104,6 @@ def _find_territories(
 
 
 def find_turn(given: GivenTurn, faults: Faults) -> Turn:
-    """The turn of one player; notes the faults of a table that cannot be."""
     context = _build_context(given, faults)
     spaces = context.rules.ancient_ladder_in_modern
     table = given.table
@@ -156,7 +151,6 @@ def _refuse_populations(
 def _build_context(
     given: TerritoryScores | TableScores | GivenTurn, faults: Faults
 ) -> ScoringContext:
-    """The scoring context of the request; notes faults of players, seats, turn and Ajanta."""
     roster, ajanta = build_roster(tuple([one.player for one in given.players])), given.ajanta
     refuse_players(roster, given.seats, faults)
     if ajanta is not None and not roster.is_for_two:

@@ -228,7 +228,6 @@ Swings: TypeAlias = Annotated[
 
 
 def list_swings(players: Iterable[str], competition: PlaceCompetition) -> Swings:
-    """Every player's place, what would better it and what would lose it."""
     return tuple([_write_player(player, competition) for player in players])
 
 

@@ -211,7 +211,6 @@ def _analyse_table(table: Table) -> TableAnalysis:
 
 
 def _mixes_epochs(territories: Sequence[AssessedTerritory]) -> bool:
-    """Whether territories of both colours have discoveries or population."""
     used = [one for one in territories if one.ladder.discoveries or one.is_populated]
     return len({TERRITORIES[one.ladder.territory].epoch for one in used}) > 1
 
@@ -259,7 +258,6 @@ def _assess_territory(one: AssessedTerritory, analysis: TableAnalysis) -> Territ
 def _project_ladder(
     contest: Contest, status: LadderStatus, context: territory_scores.ScoringContext, *, later: bool
 ) -> tuple[LadderProjection, Sequence[Payout]]:
-    """What a ladder pays now, if it is named, or after one more discovery; Ajanta left out."""
     if status is LadderStatus.OPEN:
         after = projections.project_next_discoveries(contest)
         written = [

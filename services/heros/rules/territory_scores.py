@@ -103,7 +103,6 @@ def _explain_sharing(group: tuple[str, ...], active: str | None) -> TieReason:
 
 
 def _explain_tie_break(tie_break: TieBreak, active: str | None) -> TieReason:
-    """Who was tied, best first, with what was compared."""
     rule, values = tie_break.rule, tie_break.values
     order = sorted(values, key=values.__getitem__, reverse=rule != ACTIVE_PLAYER)
     compared = tuple([f"{player} ({values[player]})" for player in order])

@@ -206,7 +206,6 @@ def _leave_alike(group: tuple[str, ...], place: int) -> Ranking:
 
 
 def _rank_with_ties(strength: Mapping[str, int], ties: _Ties) -> Ranking:
-    """Ranks groups of equal population one after the other."""
     groups: dict[int, list[str]] = {}
     for player in sorted(strength):
         groups.setdefault(strength[player], []).append(player)
@@ -222,7 +221,6 @@ def _rank_with_ties(strength: Mapping[str, int], ties: _Ties) -> Ranking:
 
 
 def _rank_group(group: tuple[str, ...], place: int, ties: _Ties, stage: int = 0) -> Ranking:
-    """Ranks a tied group, which occupies the places from `place` on, from criterion `stage` on."""
     if len(group) == 1:
         return _share(group, place)
     if stage < len(CRITERIA):
@@ -233,7 +231,6 @@ def _rank_group(group: tuple[str, ...], place: int, ties: _Ties, stage: int = 0)
 
 
 def _rank_by_criterion(stage: int, group: tuple[str, ...], place: int, ties: _Ties) -> Ranking:
-    """Ranks the group by this criterion, and those who are equal in it by the next."""
     rule = CRITERIA[stage]
     values = _compare(rule, group, ties.breakers)
     if isinstance(values, tuple):
@@ -275,7 +272,6 @@ def _rank_by_ruling(group: tuple[str, ...], place: int, ties: _Ties) -> Ranking:
 
 
 def refuse_undecided(rankings: Sequence[Ranking], faults: Sequence[Fault] = ()) -> None:
-    """Raises IllegalPosition for other `faults`, or for ties that stayed open, each once."""
     missing = [fault for one in rankings for fault in one.missing]
     open_ties = [*missing, *[fault for one in rankings for fault in one.unresolved]]
     if faults:

@@ -194,7 +194,6 @@ class GivenTurn:
 
 
 def refuse_turn(given: GivenTurn, roster: Roster, faults: Faults) -> None:
-    """Notes what the box does not hold, and what the hero or an action names wrongly."""
     _refuse_table(given.table, faults)
     is_for_two = roster.is_for_two
     refuse_built_wonders(given.table.wonders, given.epoch, is_for_two, "/table/wonders", faults)
@@ -209,7 +208,6 @@ def refuse_turn(given: GivenTurn, roster: Roster, faults: Faults) -> None:
 
 
 def _refuse_table(table: TurnTable, faults: Faults) -> None:
-    """Notes more gold than the box holds, and discoveries placed before the turn began."""
     held = sum(table.gold.values())
     if held > box.COINS:
         faults.breach("cap.gold", "/table/gold", count=held, most=box.COINS)
@@ -222,7 +220,6 @@ def _refuse_table(table: TurnTable, faults: Faults) -> None:
 def _refuse_names(
     action: Action, at: str, own: Sequence[str], roster: Roster, faults: Faults
 ) -> None:
-    """Notes players, wonders and colours that an action names wrongly; `at` points at it."""
     players = roster.caps_by_player
     match action:
         case ConquestAction(defender=defender):
@@ -239,7 +236,6 @@ def _refuse_names(
 def _refuse_ajanta(
     ajanta: AjantaHolder, wonders: Sequence[BuiltWonder], roster: Roster, faults: Faults
 ) -> None:
-    """Notes a use of the Ajanta sanctuary that the wonders of the table contradict."""
     for one in wonders:
         if one.name == box.AJANTA and roster.is_another(one.player, ajanta.player):
             params = {"player": ajanta.player, "holder": one.player}

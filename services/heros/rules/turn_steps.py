@@ -6,7 +6,7 @@ is converted in the last step alone (ruling `gold-when`). Where a player of two 
 population, it is taken from the first (ruling `lost-colours`).
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from services.heros.rules.box import AJANTA, GOLD_PER_POINT, WONDER_COST, WONDER_POINTS
 from services.heros.rules.conquest import Conquest, Populations, refuse_conquest, resolve_conquest
@@ -233,9 +233,7 @@ def _attack(state: TurnState, action: ConquestAction, turn: Turn, at: str) -> Do
     return Done(state, True, "conquest.value", text, conquest=fought.facts, rulings=rulings)
 
 
-def _spread_losses(
-    by_key: Mapping[str, int], keys: tuple[str, ...], lost: int
-) -> Mapping[str, int]:
+def _spread_losses(by_key: Mapping[str, int], keys: Sequence[str], lost: int) -> Mapping[str, int]:
     """What each key loses, the first keys first."""
     losses = {}
     for key in keys:

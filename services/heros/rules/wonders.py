@@ -103,7 +103,6 @@ def refuse_building(
 
 
 def refuse_wonders_before_change(wonders: Sequence[str], at: str, faults: Faults) -> None:
-    """Notes wonders that nobody can have built before the modern epoch; `at` points at the list."""
     for index, wonder in enumerate(wonders):
         where = f"{at}/{index}"
         if refuse_unknown_wonder(wonder, where, faults):
@@ -117,7 +116,6 @@ def refuse_wonders_before_change(wonders: Sequence[str], at: str, faults: Faults
 def refuse_built_wonders(
     wonders: Sequence[BuiltWonder], epoch: Epoch, is_for_two: bool, at: str, faults: Faults
 ) -> None:
-    """Notes wonders that cannot be in front of players in this epoch; `at` points at the list."""
     built: dict[str, str] = {}
     for index, one in enumerate(wonders):
         where = f"{at}/{index}"

@@ -99,7 +99,6 @@ def render_building(letter: str) -> str:
 
 
 def render_creature(strength: int, hoplites: int) -> str:
-    """A creature: its strength on a disc, and below it one shield for each hoplite on it."""
     shields = [_render_shield(-13 + 13 * number, 23) for number in range(hoplites)]
     number = text_line(str(strength), 0, 10, 14, fill="#ffffff", font_weight="bold")
     return DISC + number + "".join(shields)
@@ -170,8 +169,6 @@ def render_island(position: IslandPosition, texts: Texts) -> str:
 
 
 class _IslandRenderer:
-    """Renders one island."""
-
     def __init__(self, position: IslandPosition, texts: Texts) -> None:
         self.island: Island = position.island
         self.masks: IslandMasks = build_masks(self.island)
@@ -225,7 +222,6 @@ class _IslandRenderer:
             yield element("g", marks, transform=_translate(*self._locate(spot)))
 
     def _render_ports(self) -> Iterator[str]:
-        """The reward of each port, above whatever covers it."""
         for port in self.island.ports:
             spot = (port.q, port.r)
             is_free = self.masks.free >> self.masks.lattice.number[spot] & 1

@@ -56,7 +56,6 @@ def _compute_room(
 
 
 def _find_most(counts: Iterable[int], wanted: int) -> int:
-    """The most of the counts, of which none is looked at after the one that is wanted."""
     best = -1
     for count in counts:
         best = max(best, count)

@@ -32,7 +32,6 @@ _GROUPS_OF_A_STEP = 2
 CREATURES = 7
 EFFORT = 1280
 """The effort of seven different creatures that all bring hoplites; beyond it bounds are used."""
-_NEVER = Fraction(0)
 _ROWS_OF_A_GROUP = 3
 """Rows for each group, besides one for each kind that brings hoplites."""
 
@@ -73,7 +72,6 @@ def compute_single_chance(
 
 
 def estimate_clearing_steps(creatures: tuple[Creature, ...]) -> int:
-    """Steps to find the best chance for every group of them."""
     return 1 + (1 << len(creatures)) // _GROUPS_OF_A_STEP
 
 
@@ -263,7 +261,6 @@ get_clearing = lru_cache(maxsize=16)(Clearing)
 
 
 def _scale_row(odds: int, row: Row, gain: int, count: int) -> Row:
-    """`count` values of a row from `gain` hoplites on, each times the odds."""
     return [odds * won for won in _slice_row(row, gain, count)]
 
 
@@ -274,7 +271,6 @@ def _slice_row(row: Row, start: int, count: int) -> Row:
 
 
 def _merge_better(best: Row, start: int, row: Row) -> None:
-    """Replaces values of `best`, from `start` on, by better ones of the row."""
     best[start:] = [
         one if one > other else other for one, other in zip(best[start:], row, strict=True)
     ]
@@ -306,7 +302,7 @@ def _compute_lower_bound(
     """The chance where the first action is the best single one and the second continues it."""
     throws, gains = by_keep[0].party[:2]
     left, hoplites, cronos = (1 << len(creatures)) - 1, resources.hoplites, resources.cronos
-    chance, reached = _NEVER, CERTAIN
+    chance, reached = Fraction(0), CERTAIN
     while left:
         number, odds, after, then = by_keep[0].choose_fight(left, hoplites, cronos)
         added = hoplites + gains[number] - after

@@ -27,10 +27,6 @@ from shared.core.steps import build_step
 
 CERTAIN = Fraction(1)
 MOST_DICE = 4
-_DECIMAL_PARTS = 10_000
-"""A decimal has four figures."""
-_DEFAULT = Ruling("die-faces", "one-to-five")
-_CUSTOM = Ruling("die-faces", "given")
 
 
 class ExactNumber(NamedTuple):
@@ -88,15 +84,13 @@ def compute_chance(strength: int, dice: int, die: Die) -> Fraction:
 def write_number(odds: Fraction) -> ExactNumber:
     """A number as an exact fraction and as a decimal, a half rounded to the even neighbour."""
     above, below = odds.as_integer_ratio()
-    parts, rest = divmod(above * _DECIMAL_PARTS, below)
-    rounds_up = 2 * rest > below or (2 * rest == below and parts % 2)
-    fraction = f"{above}/{below}" if below > 1 else str(above)
-    return ExactNumber(fraction, (parts + bool(rounds_up)) / _DECIMAL_PARTS)
+    parts, rest = divmod(above * 10_000, below)
+    rounds_up = (2 * rest, parts % 2) > (below, 0)
+    return ExactNumber(str(odds), (parts + rounds_up) / 10_000)
 
 
 def find_die_ruling(die: Die) -> Ruling:
-    """The ruling on the die: the known faces, or the caller's."""
-    return _DEFAULT if die == DIE else _CUSTOM
+    return Ruling("die-faces", "one-to-five" if die == DIE else "given")
 
 
 class OddsByHoplites(NamedTuple):

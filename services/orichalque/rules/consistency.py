@@ -35,7 +35,6 @@ PORTS = 3
 
 
 def refuse_island(island: Island, at: PointerSteps, faults: Faults) -> None:
-    """Adds every fault of the island at `at`."""
     cells = island.cells
     columns, rows, terrains, covers, buildings, creatures = zip(*cells, strict=True)
     spots = tuple(zip(columns, rows, strict=True))
@@ -90,14 +89,12 @@ def refuse_creature(creature: Creature, at: PointerSteps, faults: Faults) -> Non
 def refuse_unknown_creatures(
     cells: Sequence[Cell | TileCell], at: PointerSteps, faults: Faults
 ) -> None:
-    """Note every creature on the cells at `at` whose strength is unknown."""
     for index, cell in enumerate(cells):
         if cell.creature is not None:
             refuse_unknown_strength(cell.creature, (*at, index, "creature"), faults)
 
 
 def refuse_unknown_strength(creature: Creature, at: PointerSteps, faults: Faults) -> None:
-    """Note the creature at `at` if its strength is unknown."""
     if creature.strength == UNKNOWN_STRENGTH:
         names = tuple([one.word for one in KNOWN_CREATURES])
         faults.note("creature.strength", pointer(*at, "strength"), names=names)
@@ -112,7 +109,6 @@ def refuse_engaged(position: Combat, faults: Faults) -> None:
 
 
 def refuse_tile(tile: Sequence[TileCell], at: PointerSteps, faults: Faults) -> None:
-    """Adds every fault of a new tile with its cells at `at`: they are connected, each once."""
     spots = [cell[:2] for cell in tile]
     refuse_repeated(spots, at, faults)
     shape = get_lattice(tuple(spots))
@@ -136,7 +132,6 @@ def refuse_missing_metropolis(island: Island, at: PointerSteps, faults: Faults) 
 
 
 def refuse_seats(seats: Sequence[str], players: Sequence[str], faults: Faults) -> None:
-    """Every player has one seat, and nobody else has: else a fault that says who."""
     named = [(pointer("seats", index), player) for index, player in enumerate(seats)]
     refuse_unknown(named, players, faults)
     for index, player in find_repeated(seats):

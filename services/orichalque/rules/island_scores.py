@@ -6,7 +6,7 @@ not printed, and a table may replace tokens that the box has too few of: these a
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import Annotated, NamedTuple, TypeAlias
+from typing import Annotated, Any, NamedTuple, TypeAlias
 
 from services.orichalque.rules import site_answers
 from services.orichalque.rules.box import PerCell
@@ -82,23 +82,13 @@ def compute_yield(island: Island, building: Building) -> Yield:
     return Yield(count_buildings(island, building) + own, is_doubled)
 
 
-@lru_cache(maxsize=64)
-def describe_production(found: Yield) -> ProductionAnswer:
-    return ProductionAnswer(*_describe_yield("produce.mine", found))
-
-
-@lru_cache(maxsize=64)
-def describe_recruits(found: Yield) -> RecruitsAnswer:
-    return RecruitsAnswer(*_describe_yield("recruit.camp", found))
-
-
-def _describe_yield(rule: str, found: Yield) -> tuple[int, int, int | None, Step]:
-    if not found.has_favour:
-        count = found.buildings
-        return count, count, None, build_step(rule, count=count)
-    most = found.buildings * FAVOUR
-    step = build_step(rule, f"{rule}.favour", count=most, buildings=found.buildings)
-    return found.buildings, found.buildings, most, step
+@lru_cache(maxsize=128)
+def _describe_yield(kind: Any, rule: str, found: Yield) -> Any:
+    count, most, step = found.buildings, None, build_step(rule, count=found.buildings)
+    if found.has_favour:
+        most = count * FAVOUR
+        step = build_step(rule, f"{rule}.favour", count=most, buildings=count)
+    return kind(count, count, most, step)
 
 
 def list_table_warnings(
@@ -182,13 +172,11 @@ IslandSheet: TypeAlias = Annotated[
 
 
 def refuse_cells(position: IslandPosition, faults: Faults) -> None:
-    """Adds every fault of the island, whose cells stand at the top of the request."""
     refuse_unknown_creatures(position.island.cells, ("cells",), faults)
     refuse_island(position.island, (), faults)
 
 
 def score_island(position: IslandPosition) -> IslandSheet:
-    """The score sheet of the player's present points, with every fact about the island."""
     island, volcanoes_join = position.island, position.table.volcano_joins_zones
     masks = build_masks(island)
     zones = find_zones(masks.lattice, masks.terrain, volcanoes_join)
@@ -221,6 +209,6 @@ def _describe_island(island: Island, masks: IslandMasks, zones: list[Zone]) -> I
         temple_sites=site_answers.describe_temple_sites(masks, analysis.sites),
         building_sites=site_answers.describe_building_sites(masks, island.offer),
         temples_possible=site_answers.count_temples(masks, analysis),
-        production=describe_production(compute_yield(island, "mine")),
-        recruits=describe_recruits(compute_yield(island, "camp")),
+        production=_describe_yield(ProductionAnswer, "produce.mine", compute_yield(island, "mine")),
+        recruits=_describe_yield(RecruitsAnswer, "recruit.camp", compute_yield(island, "camp")),
     )

@@ -62,7 +62,6 @@ class Lattice:
         return reach
 
     def find_part(self, cells: int, start: int) -> tuple[int, int]:
-        """The connected part of `cells` that contains the cell `start`, and its reach."""
         part, reach, border = start, 0, start
         while border:
             lowest = border & -border
@@ -84,7 +83,6 @@ class Lattice:
 
 @lru_cache(maxsize=256)
 def get_lattice(spots: tuple[Spot, ...]) -> Lattice:
-    """The lattice of these spots; cached, because a player has one island for a whole game."""
     ordered = tuple(sorted(set(spots), key=lambda spot: spot[::-1]))
     number = {spot: cell for cell, spot in enumerate(ordered)}
     near = tuple([_build_mask(number, [spot, *neighbours(spot)]) for spot in ordered])
@@ -107,7 +105,6 @@ def get_lattice(spots: tuple[Spot, ...]) -> Lattice:
 
 
 def _index_masks(masks: Sequence[int], cell: int) -> int:
-    """Which of the masks contain the cell, as a mask of their numbers."""
     return sum([1 << index for index, mask in enumerate(masks) if mask >> cell & 1])
 
 

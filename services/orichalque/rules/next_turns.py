@@ -15,6 +15,7 @@ from collections.abc import Hashable, Iterator, MutableMapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
+from services.orichalque.rules import tiles, turns
 from services.orichalque.rules.building_room import find_room
 from services.orichalque.rules.combat import CERTAIN
 from services.orichalque.rules.creatures import Loot
@@ -30,24 +31,7 @@ from services.orichalque.rules.islands import (
 from services.orichalque.rules.lattice import IslandMasks, build_masks, list_creatures
 from services.orichalque.rules.position import ActionCard, RacePosition
 from services.orichalque.rules.supply import PLENTY, Supply, Taken, take
-from services.orichalque.rules.tiles import (
-    TilePlace,
-    compute_reward,
-    find_places,
-    lay_tile,
-    list_metropolis_options,
-    pay_metropolis,
-)
 from services.orichalque.rules.titans import TITAN_OF, has_active_titan, has_oratory, update_titans
-from services.orichalque.rules.turns import (
-    MOST_BUILT,
-    NEVER,
-    Economy,
-    TurnFinish,
-    TurnStart,
-    find_best_finish,
-    list_searches,
-)
 from services.orichalque.rules.victory import WINNING_POINTS, count_points
 
 RACE_STEPS = 6_000
@@ -79,7 +63,7 @@ def build_share(players: int) -> StepBudget:
 _SEVERAL = 2
 _PLACE_STEPS = 1
 """Steps to lay a tile and to find what can be built then."""
-_NOT_EXAMINED = TurnFinish(NEVER, (), CERTAIN)
+_NOT_EXAMINED = turns.TurnFinish(turns.NEVER, (), CERTAIN)
 """The result of what was not examined: it may win for certain."""
 
 
@@ -92,7 +76,7 @@ class TurnContext(NamedTuple):
     display: Sequence[ActionCard]
     offer: Sequence[OfferedBuilding]
     volcanoes_join: bool
-    economy: Economy
+    economy: turns.Economy
     budget: StepBudget
     known: MutableMapping[Hashable, "_TileEffect"]
 
@@ -110,11 +94,11 @@ class WayToWin(NamedTuple):
     """
 
     card: int
-    place: TilePlace | None
+    place: tiles.TilePlace | None
     new_titans: tuple[TitanName, ...]
     paid: Taken
     points: int
-    finish: TurnFinish
+    finish: turns.TurnFinish
     new_metropolis: CellSpot | None = None
 
     @property
@@ -130,7 +114,7 @@ class TurnForecast(NamedTuple):
 
     @property
     def chance(self) -> Fraction:
-        return max([way.chance for way in self.ways], default=NEVER)
+        return max([way.chance for way in self.ways], default=turns.NEVER)
 
     @property
     def is_exact(self) -> bool:
@@ -142,7 +126,7 @@ def forecast_turn(island: Island, masks: IslandMasks, context: TurnContext) -> T
     ways: dict[int, WayToWin] = {}
     ceilings = []
     points, oratory = count_points(island), has_oratory(island)
-    for option, option_masks, new_metropolis in list_metropolis_options(
+    for option, option_masks, new_metropolis in tiles.list_metropolis_options(
         island, masks, context.find_supply(island)
     ):
         for number, card in enumerate(context.display):
@@ -153,12 +137,10 @@ def forecast_turn(island: Island, masks: IslandMasks, context: TurnContext) -> T
                 ceilings.append(most)
                 if way and (number not in ways or way.chance > ways[number].chance):
                     ways[number] = way._replace(new_metropolis=new_metropolis)
-    return TurnForecast(list(ways.values()), max(filter(None, ceilings), default=NEVER))
+    return TurnForecast(list(ways.values()), max(filter(None, ceilings), default=turns.NEVER))
 
 
 class _CardChoice(NamedTuple):
-    """A player with his island and points, and the card he takes."""
-
     island: Island
     masks: IslandMasks
     context: TurnContext
@@ -172,17 +154,16 @@ class _CardChoice(NamedTuple):
 
 
 def _find_best_way(choice: _CardChoice) -> tuple[WayToWin | None, Fraction]:
-    """The first best way with one card, if there is one, and an upper bound of its chance."""
     best, ceilings = None, []
-    if choice.points + _count_most_new_titans(choice) + MOST_BUILT < WINNING_POINTS:
-        return None, NEVER
+    if choice.points + _count_most_new_titans(choice) + turns.MOST_BUILT < WINNING_POINTS:
+        return None, turns.NEVER
     for way in _list_ways(choice):
         ceilings.append(way.finish.ceiling)
         if way.chance if best is None else way.chance > best.chance:
             best = way
             if best.chance == 1:
                 break
-    ceiling = max(ceilings, default=NEVER)
+    ceiling = max(ceilings, default=turns.NEVER)
     if best is not None:
         best = best._replace(finish=best.finish._replace(ceiling=ceiling))
     return best, ceiling
@@ -199,14 +180,13 @@ def _count_most_new_titans(choice: _CardChoice) -> int:
 
 def _list_ways(choice: _CardChoice) -> Iterator[WayToWin]:
     place = None
-    for place in find_places(choice.masks, choice.card.tile):
+    for place in tiles.find_places(choice.masks, choice.card.tile):
         yield from _list_ways_at(choice, place)
     if place is None:
         yield from _list_ways_at(choice, None)
 
 
-def _list_ways_at(choice: _CardChoice, place: TilePlace | None) -> Iterator[WayToWin]:
-    """The ways with the tile at one place, one for each order of new Titans."""
+def _list_ways_at(choice: _CardChoice, place: tiles.TilePlace | None) -> Iterator[WayToWin]:
     effect = _get_tile_effect(choice, place)
     if effect is None:
         yield WayToWin(choice.number, place, (), Taken(), choice.points, _NOT_EXAMINED)
@@ -215,13 +195,13 @@ def _list_ways_at(choice: _CardChoice, place: TilePlace | None) -> Iterator[WayT
     for order in _list_orders(effect.new_titans, choice.has_oratory):
         titans = update_titans(held, order, choice.has_oratory)
         points = choice.points - len(held) + len(titans)
-        if points + MOST_BUILT >= WINNING_POINTS:
+        if points + turns.MOST_BUILT >= WINNING_POINTS:
             active = [one for one in titans if one in order or has_active_titan(choice.island, one)]
             start = effect.start._replace(points=points, active=tuple(active))
             action, economy = choice.card.action, choice.context.economy
-            searches, budget = list_searches(start, action, economy), choice.context.budget
+            searches, budget = turns.list_searches(start, action, economy), choice.context.budget
             is_paid = all(budget.try_spend(key, steps) for key, steps in searches)
-            finish = find_best_finish(start, action, economy) if is_paid else _NOT_EXAMINED
+            finish = turns.find_best_finish(start, action, economy) if is_paid else _NOT_EXAMINED
             if finish.ceiling:
                 yield WayToWin(choice.number, place, order, effect.paid, points, finish)
 
@@ -236,14 +216,12 @@ def _list_orders(new_titans: Sequence[TitanName], oratory: bool) -> Iterator[tup
 
 
 class _TileEffect(NamedTuple):
-    """The effect of a tile at one place: new Titans, rewards, and the turn before their points."""
-
     new_titans: Sequence[TitanName]
     paid: Taken
-    start: TurnStart
+    start: turns.TurnStart
 
 
-def _get_tile_effect(choice: _CardChoice, place: TilePlace | None) -> _TileEffect | None:
+def _get_tile_effect(choice: _CardChoice, place: tiles.TilePlace | None) -> _TileEffect | None:
     """The effect of the tile at a place (None: put away); None where the budget is too small."""
     island, known = choice.island, choice.context.known
     key = (island.metropolis, choice.number, place.cells if place else ())
@@ -253,13 +231,13 @@ def _get_tile_effect(choice: _CardChoice, place: TilePlace | None) -> _TileEffec
     return found
 
 
-def _compute_tile_effect(choice: _CardChoice, place: TilePlace | None) -> _TileEffect:
+def _compute_tile_effect(choice: _CardChoice, place: tiles.TilePlace | None) -> _TileEffect:
     island, masks, wanted = choice.island, choice.masks, Loot()
     new_titans: list[TitanName] = []
     creatures = [*list_creatures(island)]
     if place is not None:
-        masks, _, new_titans = lay_tile(masks, place, choice.context.volcanoes_join)
-        wanted = compute_reward(island, masks, place.mask)
+        masks, _, new_titans = tiles.lay_tile(masks, place, choice.context.volcanoes_join)
+        wanted = tiles.compute_reward(island, masks, place.mask)
         creatures += [cell.creature for cell in choice.card.tile if cell.creature is not None]
     supply = choice.context.find_supply(island, choice.card.cost)
     paid = take(supply, wanted.hoplites, wanted.nuggets)
@@ -267,7 +245,7 @@ def _compute_tile_effect(choice: _CardChoice, place: TilePlace | None) -> _TileE
     now = later = tuple(find_room(masks, offer).items())
     if masks.creatures:
         later = tuple(find_room(masks.without_creatures(), offer).items())
-    start = TurnStart(
+    start = turns.TurnStart(
         points=choice.points,
         creatures=tuple(sorted(creatures)),
         hoplites=island.hoplites - choice.card.cost + paid.gained.hoplites,
@@ -301,8 +279,8 @@ class Outlook(NamedTuple):
 
 def build_outlook(position: RacePosition, island: Island, supply: Supply) -> Outlook:
     masks = build_masks(island)
-    option = next(list_metropolis_options(island, masks)).island
-    economy = Economy(
+    option = next(tiles.list_metropolis_options(island, masks)).island
+    economy = turns.Economy(
         mines=compute_yield(option, "mine").buildings,
         camps=compute_yield(option, "camp").buildings,
         prices=position.prices,
@@ -332,7 +310,7 @@ def is_limited(outlook: Outlook, players: int) -> bool:
 def _takes_less(outlook: Outlook, way: WayToWin) -> bool:
     """Whether the supply has less than a way takes of it, but for hoplites of a loot."""
     spot = way.new_metropolis
-    if spot and pay_metropolis(outlook.island, spot, outlook.supply).steps:
+    if spot and tiles.pay_metropolis(outlook.island, spot, outlook.supply).steps:
         return True
     return bool(way.paid.steps) or any(way.finish.short)
 
@@ -363,11 +341,11 @@ def find_steals(outlooks: Sequence[Outlook]) -> Iterator[tuple[Outlook, Titan]]:
 def _find_reachable(outlook: Outlook, wanted: set[TitanName]) -> set[TitanName]:
     found: set[TitanName] = set()
     volcanoes_join = outlook.context.volcanoes_join
-    for before in list_metropolis_options(outlook.island, outlook.masks, outlook.supply):
+    for before in tiles.list_metropolis_options(outlook.island, outlook.masks, outlook.supply):
         for card in outlook.context.display:
             drawn = {TITAN_OF[cell.terrain] for cell in card.tile if cell.terrain in TITAN_OF}
             possible = {*TITAN_OF.values()} if volcanoes_join else drawn
             if card.cost <= before.island.hoplites and possible & wanted - found:
-                for place in find_places(before.masks, card.tile):
-                    found.update(lay_tile(before.masks, place, volcanoes_join).titans)
+                for place in tiles.find_places(before.masks, card.tile):
+                    found.update(tiles.lay_tile(before.masks, place, volcanoes_join).titans)
     return found

@@ -63,7 +63,6 @@ def count_disjoint(rhombuses: Sequence[int], most: int) -> int:
 
 
 def _split_parts(rhombuses: Sequence[int]) -> list[list[int]]:
-    """The rhombuses in groups, so that those of different groups share no cell."""
     parts: list[tuple[int, list[int]]] = []
     for rhombus in rhombuses:
         cells, own, others = rhombus, [rhombus], []

@@ -153,6 +153,7 @@ def _evaluate_place(
     covered = place.mask
     if before.new_metropolis is not None:
         covered |= before.masks.covered
+    ports = sum([1 << lattice.number[port.q, port.r] for port in island.ports])
     reward = tiles.compute_reward(island, laid.masks, covered)
     paid = take(supply, reward.hoplites, reward.nuggets)
     points = count_points(island) - len(island.titans) + len(titans)
@@ -165,7 +166,7 @@ def _evaluate_place(
         wins=points >= WINNING_POINTS and not laid.masks.creatures,
         titans=tuple(laid.titans),
         titans_after=titans,
-        ports=lattice.list_spots(tiles.find_ports(island, laid.masks, covered)),
+        ports=lattice.list_spots(ports & covered),
         hoplites=paid.gained.hoplites,
         nuggets=paid.gained.nuggets,
         zones=tuple([_describe_zone(before.masks, place, laid.masks, one) for one in laid.zones]),
@@ -188,7 +189,6 @@ def _evaluate_place(
 def _describe_zone(
     before: IslandMasks, place: tiles.TilePlace, after: IslandMasks, zone: Zone
 ) -> NewZone:
-    """A zone that the tile made or enlarged, and how many zones it joins."""
     former, own = zone.cells & ~place.mask, before.terrain[zone.terrain]
     joins = sum([bool(part & own) for part in after.lattice.split_parts(former)])
     return NewZone(joins, describe_zone(after, zone))

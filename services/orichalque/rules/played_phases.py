@@ -77,7 +77,6 @@ def _discard(state: TurnState, step: DiscardCard, turn: GivenTurn) -> Done:
 
 
 def _work(state: TurnState, step: Work, turn: GivenTurn) -> Done:
-    """A part of the card's own action or of the extra one."""
     begun = _begin(state, step, turn)
     if not begun.legal:
         return begun

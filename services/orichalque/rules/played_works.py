@@ -107,7 +107,6 @@ def _explain_place(
 def _draw_titans(
     state: TurnState, step: LayTile, turn: GivenTurn, place: tiles.TilePlace, before: IslandMasks
 ) -> Done:
-    """The tile on its place, with the ports that it covers and the Titans that it draws."""
     island, volcanoes_join = state.island, turn.table.volcano_joins_zones
     masks, _, drawn = tiles.lay_tile(before, place, volcanoes_join)
     rulings = [*titans.find_zone_rulings(masks, volcanoes_join)]
@@ -161,7 +160,6 @@ def fight(state: TurnState, step: Fight, die: Die) -> Done:
 
 
 def _refuse_dice(state: TurnState, step: Fight, creature: Creature, die: Die) -> Done | None:
-    """The refusal of a fight with too many hoplites, or with dice that cannot be."""
     there = creature.hoplites + step.hoplites
     if there > MOST_ENGAGED:
         return refuse(state, "combat.hoplites", "engaged", count=there, most=MOST_ENGAGED)
@@ -270,7 +268,6 @@ def _refuse_cell(state: TurnState, rule: str, masks: IslandMasks, at: int) -> Do
 def _refuse_beside_creature(
     state: TurnState, masks: IslandMasks, cells: int, creatures: int
 ) -> Done:
-    """The refusal of cells on which, or beside which, `creatures` stand."""
     wording = "creature-there" if creatures & cells else "creature-beside"
     (q, r), *_ = masks.lattice.list_spots(creatures & cells or creatures)
     return refuse(state, "site.creature_adjacent", wording, q=q, r=r)

@@ -216,6 +216,5 @@ class RoundEnd(NamedTuple):
 
     @property
     def storage(self) -> Mapping[str, int]:
-        """Hoplites in storage by player, in the order of the seats."""
         held = {player.id: player.hoplites for player in self.players}
         return {player: held[player] for player in self.seats if player in held}

@@ -182,7 +182,6 @@ def _forecast_race(position: RacePosition) -> Calculation[RaceAnswer]:
 
 
 def _list_warnings(position: RacePosition) -> tuple[Notice, ...]:
-    """What may be a mistake on an island, and more pieces at the whole table than the box has."""
     joins = position.table.volcano_joins_zones
     of_islands = [
         notice

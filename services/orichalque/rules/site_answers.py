@@ -208,7 +208,6 @@ def _describe_temple_site(
 def describe_building_sites(
     masks: IslandMasks, offer: tuple[OfferedBuilding, ...]
 ) -> tuple[TerrainSites, ...]:
-    """For each terrain, its buildings on the offer and every site, legal ones and near ones."""
     lattice, creatures, volcanoes = masks.lattice, masks.creatures, masks.terrain[VOLCANO]
     joker = dict.fromkeys(list_cells(volcanoes), VOLCANO)
     return tuple(
@@ -232,7 +231,6 @@ def describe_building_sites(
 def _describe_building_site(
     lattice: Lattice, cell: int, terrain: Terrain, creatures: int
 ) -> BuildingSiteAnswer:
-    """A cell of a terrain as a site, or why the creatures on and beside it block it."""
     spot = lattice.spots[cell]
     if not creatures:
         return BuildingSiteAnswer(spot, True, _OPEN[terrain])

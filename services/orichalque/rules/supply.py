@@ -112,7 +112,6 @@ def list_beyond_box(
 def list_island_warnings(
     island: Island, at: PointerSteps, tiles: Sequence[Sequence[TileCell]] = ()
 ) -> Iterator[Notice]:
-    """The warnings of one island at `at`, and of the tiles beside it."""
     places: dict[Piece, PointerSteps] = {
         "hoplites": (*at, "hoplites"),
         "nuggets": (*at, "nuggets"),

@@ -51,21 +51,14 @@ def list_metropolis_options(
 
 
 def pay_metropolis(island: islands.Island, spot: islands.Spot, supply: Supply) -> Taken:
-    """What the port pays on which the metropolis is laid, as far as the supply has it."""
     port = next(one for one in island.ports if one[:2] == spot)
     return take(supply, port.hoplites, port.nuggets)
 
 
 def explain_reward(taken: Taken) -> Iterator[Step]:
-    """The steps of what ports pay, if they pay anything, and of what the supply lacks."""
     if any(taken.gained):
         yield explain_gain("port.reward", taken.gained)
     yield from taken.steps
-
-
-def find_ports(island: islands.Island, masks: IslandMasks, cells: int) -> int:
-    number = masks.lattice.number
-    return sum([1 << number[port.q, port.r] for port in island.ports]) & cells
 
 
 _TURNS = 6
@@ -130,7 +123,6 @@ def find_places(masks: IslandMasks, tile: Sequence[islands.TileCell]) -> Iterato
 def _list_positions(
     masks: IslandMasks, tile: Sequence[islands.TileCell], turns: int
 ) -> Iterator[tuple[int, ...]]:
-    """The cells of the rotated tile at every position on the island with a free first cell."""
     number, spots = masks.lattice.number, masks.lattice.spots
     around = [rotate((cell.q - tile[0].q, cell.r - tile[0].r), turns) for cell in tile[1:]]
     for first in list_cells(masks.free):
@@ -152,7 +144,6 @@ def _build_terrain_masks(
 def describe_tile_cells(
     lattice: Lattice, tile: Sequence[islands.TileCell], place: TilePlace
 ) -> tuple[LaidCell, ...]:
-    """The cells of the laid tile in its own order, each with the creature that it brings."""
     found = []
     for one, cell in zip(tile, place.cells, strict=True):
         creature = one.creature and LaidCreature(one.creature.name or None, one.creature.strength)

@@ -86,14 +86,9 @@ def find_zones(
 
 
 def find_zone_rulings(masks: IslandMasks, volcanoes_join: bool) -> tuple[Ruling, ...]:
-    """The ruling on volcanoes, where one touches a terrain that it might join."""
-    volcanoes = masks.terrain[VOLCANO]
-    if not volcanoes:
-        return ()
-    beside = masks.lattice.reach(volcanoes)
-    if any(masks.terrain[kind] & beside for kind in TITAN_TERRAINS):
-        return (_RULING[volcanoes_join],)
-    return ()
+    beside = masks.lattice.reach(masks.terrain[VOLCANO])
+    is_touched = any(masks.terrain[kind] & beside for kind in TITAN_TERRAINS)
+    return (_RULING[volcanoes_join],) if is_touched else ()
 
 
 def describe_zone(masks: IslandMasks, zone: Zone) -> ZoneAnswer:
@@ -102,7 +97,6 @@ def describe_zone(masks: IslandMasks, zone: Zone) -> ZoneAnswer:
 
 @lru_cache(maxsize=2048)
 def _describe_zone(lattice: Lattice, zone: Zone, room: int) -> ZoneAnswer:
-    """The same; cached, because laying a tile changes few zones."""
     terrain, cells, size = zone.terrain, zone.cells, zone.size
     lacking = TITAN_ZONE_SIZE - size if size < TITAN_ZONE_SIZE else 0
     explanation = _STUCK if not room else _WAITS[lacking] if lacking else _TAKES

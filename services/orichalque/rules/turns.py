@@ -87,6 +87,9 @@ class PlannedAction(NamedTuple):
     built: ThingsBuilt = ThingsBuilt()
 
 
+Plan: TypeAlias = tuple[PlannedAction, ...]
+
+
 class TurnFinish(NamedTuple):
     """A turn's chance to win, the actions that give it, and an upper bound.
 
@@ -95,7 +98,7 @@ class TurnFinish(NamedTuple):
     """
 
     chance: Fraction
-    acts: tuple[PlannedAction, ...] = ()
+    acts: Plan = ()
     ceiling: Fraction = NEVER
     short: tuple[tuple[Step, ...], ...] = ()
 
@@ -148,9 +151,7 @@ def _rank_finish(finish: TurnFinish) -> tuple[Fraction, int, int, int]:
     return finish.chance, -len(finish.acts), -paid, -built
 
 
-def _list_turns(
-    start: TurnStart, action: Action, prices: Prices
-) -> Iterator[tuple[PlannedAction, ...]]:
+def _list_turns(start: TurnStart, action: Action, prices: Prices) -> Iterator[Plan]:
     """Every turn that may win: enough is built, and creatures are captured if there are any."""
     for plan in _list_plans(action, prices):
         actions = [act.action for act in plan]
@@ -158,7 +159,7 @@ def _list_turns(
             yield from _add_builds(start, plan)
 
 
-def _list_plans(action: Action, prices: Prices) -> Iterator[tuple[PlannedAction, ...]]:
+def _list_plans(action: Action, prices: Prices) -> Iterator[Plan]:
     """The card's action or none, then an extra action or none."""
     extras = [
         PlannedAction(extra, price)
@@ -172,9 +173,7 @@ def _list_plans(action: Action, prices: Prices) -> Iterator[tuple[PlannedAction,
             yield (*first, extra)
 
 
-def _add_builds(
-    start: TurnStart, plan: tuple[PlannedAction, ...]
-) -> Iterator[tuple[PlannedAction, ...]]:
+def _add_builds(start: TurnStart, plan: Plan) -> Iterator[Plan]:
     """The plan with every choice of builds that reaches exactly the missing points."""
     needed = max(0, WINNING_POINTS - start.points)
     builders = [index for index, act in enumerate(plan) if act.action == "build"]
@@ -198,15 +197,12 @@ def _add_builds(
 
 
 def _list_builds(most: int) -> Iterator[ThingsBuilt]:
-    """All that a build of at most so many things can make."""
     for size in range(1, most + 1):
         for kinds in combinations_with_replacement(_KINDS, size):
             yield ThingsBuilt(*[kinds.count(kind) for kind in _KINDS])
 
 
-def _evaluate_turn(
-    start: TurnStart, acts: tuple[PlannedAction, ...], economy: Economy
-) -> TurnFinish:
+def _evaluate_turn(start: TurnStart, acts: Plan, economy: Economy) -> TurnFinish:
     if [act.action for act in acts] == ["capture", "capture"]:
         resources = _build_resources(start, economy)
         bounds = compute_double_chance(start.creatures, resources, economy.prices, economy.die)
@@ -220,9 +216,7 @@ def _build_resources(start: TurnStart, economy: Economy) -> Resources:
     return Resources(start.hoplites, start.nuggets, start.captured, cronos, economy.most)
 
 
-def _compute_chance(
-    start: TurnStart, acts: tuple[PlannedAction, ...], economy: Economy
-) -> Fraction:
+def _compute_chance(start: TurnStart, acts: Plan, economy: Economy) -> Fraction:
     """The chance of a turn with at most one capture; 0 where something cannot be paid."""
     chance = CERTAIN
     for index, (act, paid, after, _) in enumerate(_play_actions(start, acts, economy)):
@@ -247,9 +241,7 @@ class _Played(NamedTuple):
     short: tuple[Step, ...]
 
 
-def _play_actions(
-    start: TurnStart, acts: tuple[PlannedAction, ...], economy: Economy
-) -> Iterator[_Played]:
+def _play_actions(start: TurnStart, acts: Plan, economy: Economy) -> Iterator[_Played]:
     """What each action does. The first capture action captures every creature.
 
     How many hoplites of the loot can be taken depends on the fights, so it is not counted here.

@@ -155,7 +155,6 @@ class Dealer:
         return {hand[shift:] + hand[:shift] for shift in range(0, len(hand), lines)}
 
     def _build_second_deck(self, own: Counts) -> Counts:
-        """The deck that the defender draws from when the attacker has these cards."""
         return _subtract(self._decks[1], own) if self._shared else self._decks[1]
 
     def sample(self, generator: SeededRandom) -> Deal:
@@ -170,7 +169,6 @@ def _subtract(deck: Counts, cards: Counts) -> Counts:
 
 
 def _split_decks(deck: Counts, draw: Draw) -> tuple[list[Counts], tuple[int, ...]]:
-    """The decks that are drawn from separately, and how many cards from each."""
     size = len(deck) // len(draw.cards)
     return [deck[start : start + size] for start in range(0, len(deck), size)], draw.cards
 
@@ -186,7 +184,6 @@ def _list_hands(deck: Counts, cards: int) -> list[Counts]:
 
 
 def _count_hands(deck: Counts) -> list[int]:
-    """How many hands there are of 0 cards, of 1, of 2 and so on."""
     counts = [1]
     for most in deck:
         longer = [0] * (len(counts) + most)

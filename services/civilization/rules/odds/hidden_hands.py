@@ -184,7 +184,6 @@ def _refuse_barbarian_draw(hidden_hands: HiddenHands, side: SideName, faults: Fa
 
 
 def _refuse_mixed_draw(hidden_hands: HiddenHands, side: SideName, faults: Faults) -> None:
-    """Adds a fault for cards at a rank that the known units of their type cannot have."""
     draw, edition = hidden_hands.draws[side], hidden_hands.battle.table.edition
     for kind in GROUND:
         known = [unit for unit in hidden_hands.battle.side(side).units if unit.type == kind]

@@ -79,12 +79,10 @@ class MarginDistribution:
     def undecided_share(self) -> float:
         return round_ratio(self.undecided, self.total_weight)
 
-    def attacker_chance(self, bonus: int) -> Chance:
-        won = [weight for margin, weight in self.margins.items() if margin + bonus > 0]
-        return self._build_chance(sum(won))
-
-    def defender_chance(self, bonus: int) -> Chance:
-        won = [weight for margin, weight in self.margins.items() if margin + bonus <= 0]
+    def compute_chance(self, bonus: int, *, of_attacker: bool = True) -> Chance:
+        """The chance of a side with this net bonus; the defender wins ties."""
+        pairs = self.margins.items()
+        won = [weight for margin, weight in pairs if (margin + bonus > 0) == of_attacker]
         return self._build_chance(sum(won))
 
     def list_margins(self, bonus: int) -> tuple[MarginChance, ...]:

@@ -95,7 +95,6 @@ class OddsAnswer(NamedTuple):
 
 
 def find_hands(given: BattleOdds, faults: Faults) -> HiddenHands:
-    """The battle with hidden hands; notes its faults, raises IllegalPosition where it has any."""
     battle, _ = build_battle(given, faults)
     drawn = {"attacker": given.attacker.drawn, "defender": given.defender.drawn}
     draws = {side: _build_draw(drawn[side], battle, side) for side in SIDES}
@@ -134,11 +133,11 @@ def compute_odds(hidden_hands: HiddenHands) -> Calculation[OddsAnswer]:
         method=_name_method(distribution),
         pairs_of_hands=deals.pair_count,
         bonus=bonus,
-        attacker=distribution.attacker_chance(bonus),
-        defender=distribution.defender_chance(bonus),
+        attacker=distribution.compute_chance(bonus),
+        defender=distribution.compute_chance(bonus, of_attacker=False),
         margins=distribution.list_margins(bonus) if is_fought else (),
         what_if=tuple(
-            WhatIf(other, distribution.attacker_chance(other))
+            WhatIf(other, distribution.compute_chance(other))
             for other in range(-WHAT_IF, WHAT_IF + 1)
         ),
         text=_explain_method(distribution, hidden_hands)

@@ -148,7 +148,6 @@ class PlayModel:
         return margins
 
     def _advance(self, states: Mapping[int, int], side: int, most: int) -> Counter[int]:
-        """Every state one play later; all weights are scaled by the same number."""
         reached = []
         for state, weight in states.items():
             plays = self._find_plays(state, side)
@@ -278,7 +277,6 @@ def _solve_battles(
 
 
 def refuse_too_many(hidden_hands: HiddenHands, faults: Faults) -> None:
-    """Adds a fault for hidden hands that are too many to be solved."""
     plays = sum([hidden_hands.count_units(side) for side in SIDES])
     if hidden_hands.given.model != "optimal_open" or plays <= MOST_AT_BEST:
         return

@@ -99,7 +99,6 @@ class Search:
         return self.get_bounds(position, side)
 
     def _narrow_bounds(self, position: int, side: int, target: int) -> int | None:
-        """Tries windows until the bounds meet; the target that exhausted the budget, or None."""
         self._grant_budget(_VALUE_SHARE)
         low, high = self.get_bounds(position, side)
         while low < high:
@@ -132,7 +131,6 @@ class Search:
             return None
 
     def _grant_budget(self, share: float) -> None:
-        """Grants this share of the remaining budget, at least one position."""
         left = max(0, self.budget - self.spent)
         self._stop = self.spent + min(left, max(1, int(left * share)))
 

@@ -65,7 +65,6 @@ def pack_battle(state: BattleState, space: PositionSpace) -> int:
 
 
 def read_best_line(state: BattleState, search: Search) -> Iterator[Play]:
-    """The plays from this state on, none where the battle is over."""
     while side := state.to_move:
         position, number = pack_battle(state, search.space), SIDES.index(side)
         choice = _find_securing_choice(position, number, search)
@@ -223,7 +222,6 @@ def _find_winner(battle: Battle, margin: Bounds) -> tuple[SideName | None, Phras
 
 
 def _value_plays(state: BattleState, search: Search, base: int) -> tuple[ValuedPlay, ...]:
-    """Every legal play with the margin of best play after it; alike plays are solved once."""
     side = state.to_move
     if side is None:
         return ()

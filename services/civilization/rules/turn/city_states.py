@@ -306,7 +306,6 @@ def _judge_city(given: CityStates, action: CityStateAction, stack: Stack, own: b
 
 
 def _change_stack(action: CityStateAction, stack: Stack) -> Stack | None:
-    """The figures after an allowed action; None where the city-state is destroyed."""
     if action.kind in ("found_on", "explore"):
         return None
     if action.kind == "attack":

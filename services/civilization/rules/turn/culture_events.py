@@ -96,7 +96,6 @@ class CultureAnswer(NamedTuple):
 
 
 def refuse_events(given: CultureEvents, faults: Faults) -> None:
-    """Adds a fault for an id given twice, a phase given twice and a card that is not listed."""
     ids = [card.id for card in given.cards]
     for index, card in enumerate(given.cards):
         if card.id in ids[:index]:

@@ -37,6 +37,5 @@ def forbid(rule: str, wording: str = "", **params: Param) -> Verdict:
 
 
 def refuse_base_game(things: str, given: Any, faults: Faults) -> None:
-    """Adds a fault for a request about `things` that the base game does not have."""
     if given.edition != EXPANSION:
         faults.note("expansion.needed", "/rules/edition", things=Word(f"expansion.{things}"))

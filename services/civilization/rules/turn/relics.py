@@ -91,7 +91,6 @@ class RelicAnswer(NamedTuple):
 
 
 def refuse_relics(given: Relics, faults: Faults) -> None:
-    """Adds a fault for a relic that is taken twice and for a movement of nobody."""
     for index, name in find_repeated(given.taken):
         word = Word(f"value.relic.{name}")
         faults.breach("relic.taken", pointer("taken", index), relic=word)
