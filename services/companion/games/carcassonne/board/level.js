@@ -74,7 +74,11 @@ function Board() {
   return html`
     <${BoardStage} />
     <${LastLaid} />
-    ${tiles.value.length === 1 && html`<div class="ways"><${Ways} /></div>`}
+    ${
+      tiles.value.length === 1 &&
+      !earlier.value &&
+      html`<div class="ways"><${Ways} /></div>`
+    }
     ${
       lit.value?.isOpen ? html`<${StillOpen} />` : html`<${LitEntry} lit=${lit} title=${titleOf} />`
     }
@@ -102,6 +106,7 @@ function frameAnew() {
 /** Bring the place of an entry, or of what a pointer names, into sight. */
 function show({ entry, pointer }) {
   if (entry?.places?.length > 0) {
+    earlier.value = null;
     lit.value = entry;
     uncover();
     return true;
