@@ -104,11 +104,31 @@ def test_a_fault_is_a_sign_beside_the_totals(table: Open, count: int) -> None:
     expect(page.panel.locator(".problem")).to_contain_text("One thing has to be put right")
 
 
+NOTE_PLACES = """
+() => {
+  globalThis.noted = [];
+  const look = () => {
+    const name = document.querySelector(".lit-card strong");
+    if (name && document.querySelector(".feature-lit") && noted.at(-1)?.[0] !== name.textContent)
+      noted.push([name.textContent, document.querySelector(".plane").style.transform]);
+  };
+  new MutationObserver(look).observe(
+    document.querySelector("main"), { subtree: true, childList: true, characterData: true });
+}
+"""
+"""Notes each feature that is lit from now on, with what is seen of the board by then."""
+
+
 def test_the_reveal_of_six_long_names_fits_a_small_phone(table: Open) -> None:
     page = open_score(table, 6, reduced_motion="reduce")
+    page.page.evaluate(NOTE_PLACES)
     page.panel.locator(".reveal-button button").first.click()
     title = page.page.locator(".reveal-now")
     expect(title).to_contain_text("win")
+    # Who wants nothing to move sees each feature too, on a board that stays where it is.
+    names, places = zip(*page.page.evaluate("noted"), strict=True)
+    assert [name.split()[0] for name in names] == ["City", "Monastery", "Field"]
+    assert len({*places[1:]}) == 1
     expect(title).to_be_in_viewport(ratio=1)
     expect(page.page.locator(".reveal li").last).to_be_in_viewport(ratio=1)
     expect(page.page.locator(".reveal .primary")).to_be_in_viewport(ratio=1)
