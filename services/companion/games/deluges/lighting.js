@@ -17,13 +17,11 @@ export function Lit() {
     if (!isScore) lit.value = null;
   }, [isScore]);
   useEffect(() => {
-    document
-      .querySelector(".feature-lit")
-      ?.scrollIntoView({
-        block: "nearest",
-        inline: "center",
-        behavior: isCalm() ? "auto" : "smooth",
-      });
+    document.querySelector(".feature-lit")?.scrollIntoView({
+      block: "nearest",
+      inline: "center",
+      behavior: isCalm() ? "auto" : "smooth",
+    });
   }, [shown]);
   if (!shown || !isScore) return null;
   return html`
