@@ -166,6 +166,7 @@ export const BOARD = {
   Setup,
   Sheet: BoardSheet,
   formats: ["csv", "json", "svg"],
+  drawBoard: async () => (await import("./picture.js")).drawBoard(),
   show,
   lit,
   replay,
