@@ -3,7 +3,7 @@
 import { html } from "./html.js";
 import { letters, nameOf, playerOf } from "../shell/players.js";
 
-/** Each colour with its own pattern, which is drawn on it; `dark` says that marks on it are light. */
+/** Each colour with the pattern that it alone has; `dark` says that marks on it are light. */
 const SIGNS = {
   blue: { fill: "#2f6fd0", pattern: "stripes", dark: true },
   red: { fill: "#cf3a34", pattern: "dots", dark: true },

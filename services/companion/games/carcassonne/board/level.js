@@ -92,8 +92,8 @@ function followWindow() {
 }
 
 /**
- * Show the subject of the step in the room that the sheet leaves. Who wants nothing to move sees the
- * finish on a board that stays as it is.
+ * Show the subject of the step in the room that the sheet leaves. Where nothing shall move, the
+ * board stays as it is during the finish.
  */
 function frameAnew() {
   if (revealed.peek()?.end && isCalm()) return showAll(tiles.peek());

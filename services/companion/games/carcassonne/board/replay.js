@@ -72,11 +72,11 @@ export function Replay() {
 
 /** Which tile was laid, where, and by whom. */
 function Laid({ turns, count, most }) {
-  const own = turns.find(({ at }) => at === count - 1);
+  const { player } = turns.find(({ at }) => at === count - 1) ?? {};
   return html`
     <strong>${t("replay.turn", { count, most })}</strong>
     ${` · ${spaceName(earlier.value.tiles.at(-1))} `}
-    ${draft.value.players.some(({ id }) => id === own?.player) && html`<${Named} id=${own.player} />`}
+    ${draft.value.players.some(({ id }) => id === player) && html`<${Named} id=${player} />`}
   `;
 }
 

@@ -20,7 +20,8 @@ export function useRulers(element) {
 
 /**
  * The column and row of a space, counted from the free spaces left of the board and above it; from
- * the first tile where there are no free spaces any more. An earlier turn counts as the whole board.
+ * the first tile where there are no free spaces any more. In an earlier turn spaces have the names
+ * of the whole board.
  */
 function placeIn(board, { x, y }) {
   const least = (name) => Math.min(0, ...board.map((tile) => tile[name]));
