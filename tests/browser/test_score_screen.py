@@ -222,6 +222,15 @@ def test_the_finish_plays_on_the_board_in_the_order_of_the_rules(table: Open) ->
         page.table.press("Reveal the score")
         wait_until(page.page, GO_ON, way_on)
         expect(finish.locator(".first")).to_contain_text("Blue")
+    page.table.press("Close")
+    page.table.press("Turn by turn")
+    page.page.keyboard.press("Home")
+    turn = page.page.locator(".replay")
+    expect(turn).to_contain_text("Tile 1 of 72 · row 1, column 1")
+    # Where the score is beside the board, the finish may begin at any turn.
+    page.table.press("Reveal the score")
+    expect(turn).to_have_count(0)
+    expect(finish.locator(".first")).to_contain_text("Blue")
 
 
 DRAWN = """
