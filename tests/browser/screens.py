@@ -270,6 +270,8 @@ def _board_reveal(table: Table) -> None:
     table.page.emulate_media(reduced_motion="reduce")
     _board_score(table)
     table.page.locator(".reveal-button button").first.click()
+    table.page.locator(".feature-lit").first.wait_for(state="attached")
+    table.page.keyboard.press("Escape")
     expect(table.page.locator(".reveal .first")).to_be_visible()
 
 

@@ -7,13 +7,25 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.base_game import Laid
-from tests.browser.boards import START_TILES, BoardTable, draft
+from tests.browser.boards import PLAYERS, START_TILES, BoardTable, draft
 from tests.browser.driving import Open, wait_until_still
 from tests.browser.test_keeping import packed
 
 KEPT = "JSON.parse(localStorage.getItem('decompte.draft.carcassonne'))"
 ROAD = [("D", 0, 0, 0), ("U", 1, 0, 0), ("E", 0, -1, 180)]
 """The start tile, a road east of it that goes on, and what completes its city."""
+CONTROLS = """
+.stage :is(a, button, input, label, select, [role=button]):not(.replay *, .board-zoom *)
+"""
+"""What could change the game that is looked at, on the board and over it."""
+HOME = {"player": "#1#", "figure": "follower", "x": 0, "y": 0, "on": "city", "segment": 1}
+SCORED = {
+    "laid": {"x": 0, "y": -1},
+    "player": "#1#",
+    "totals": {"#1#": 4, "#2#": 0},
+    "home": [HOME],
+}
+"""The turn in which the city was completed."""
 
 
 def show_turns(page: BoardTable) -> Locator:
@@ -38,7 +50,9 @@ def test_the_turns_of_a_game_are_looked_at_forwards_and_back(table: Open) -> Non
     before = page.page.evaluate(KEPT)
     bar = show_turns(page)
     tiles, tokens = page.page.locator(".plane .tile"), page.page.locator(".plane .token")
-    expect(bar).to_contain_text("Tile 3 of 3")
+    # The game goes on: the last turn is what it scored, not what its end would bring.
+    expect(bar).to_contain_text("Tile 3 of 3 · row 3, column 3")
+    page.table.has_totals(Red=4, Blue=0)
     page.page.keyboard.press("ArrowLeft")
     expect(bar).to_contain_text("Tile 2 of 3 · row 2, column 2")
     expect(bar).to_contain_text("Red")
@@ -47,7 +61,11 @@ def test_the_turns_of_a_game_are_looked_at_forwards_and_back(table: Open) -> Non
     page.table.has_totals(Red=4, Blue=0)
     page.table.press("First tile")
     expect(tiles).to_have_count(1)
+    # A space has the name that it has on the whole board.
+    expect(bar).to_contain_text("Tile 1 of 3 · row 3, column 2")
     expect(page.page.locator(".totals")).to_contain_text("Red –")
+    page.touch((0, 0))
+    expect(page.page.locator(CONTROLS)).to_have_count(0)
     bar.get_by_role("slider").fill("3")
     expect(tokens).to_have_count(0)
     page.page.keyboard.press("Escape")
@@ -57,18 +75,36 @@ def test_the_turns_of_a_game_are_looked_at_forwards_and_back(table: Open) -> Non
     assert page.page.evaluate(KEPT) == before
 
 
-@pytest.mark.parametrize("turns", [[], [{"laid": {"x": 1, "y": 0}, "home": 5}, None, {"laid": 7}]])
-def test_a_link_has_its_turns_however_they_were_spoilt(table: Open, turns: list[Any]) -> None:
-    link = f"carcassonne?p={packed(draft(ROAD, board={'turns': turns}))}"
+SPOILT = [{"laid": {"x": 1, "y": 0}, "home": 5}, None, {"laid": 7}, SCORED]
+
+
+@pytest.mark.parametrize(("turns", "red"), [([], "–"), (SPOILT, "4")])
+def test_a_link_has_its_turns_however_they_were_spoilt(
+    table: Open, turns: list[Any], red: str
+) -> None:
+    people = [{**PLAYERS[0], "carried": 4}, PLAYERS[1]]
+    held = [{**HOME, "player": "#2#", "on": "road", "segment": 0}]
+    board = {"turns": turns, "followers": held}
+    link = f"carcassonne?p={packed(draft(ROAD, players=people, board=board))}"
     page = BoardTable(table())
     page.table.go(link)
     bar = show_turns(page)
     height = bar.get_by_role("slider").evaluate("one => one.offsetHeight")
     assert height <= 44
+    # The end is a step of its own: what the board pays then is no score of the last turn.
+    expect(bar).to_contain_text("End of the game")
+    page.table.has_totals(Red=4, Blue=2)
+    totals = page.page.locator(".totals")
+    page.table.press("Tile before")
+    expect(bar).to_contain_text("Tile 3 of 3 · row 2, column 2")
+    expect(totals).to_contain_text(f"Red {red}")
+    expect(totals).not_to_contain_text("Blue 2")
     page.table.press("Tile before")
     page.table.press("Tile before")
+    expect(bar).to_contain_text("Tile 1 of 3 · row 3, column 2")
     expect(page.page.locator(".plane .tile")).to_have_count(1)
-    page.table.press("Last tile")
+    page.table.press("To the end")
+    expect(bar).to_contain_text("End of the game")
     expect(page.page.locator(".plane .tile")).to_have_count(3)
     page.step("tiles")
     expect(bar).to_have_count(0)

@@ -3,7 +3,7 @@
 import { html } from "./html.js";
 import { letters, nameOf, playerOf } from "../shell/players.js";
 
-/** Each colour with the pattern drawn on it; `dark` says that marks on it are light. */
+/** Each colour with the pattern that it alone has; `dark` says that marks on it are light. */
 const SIGNS = {
   blue: { fill: "#2f6fd0", pattern: "stripes", dark: true },
   red: { fill: "#cf3a34", pattern: "dots", dark: true },
@@ -24,7 +24,7 @@ const STROKES = {
   stripes: "M-2 10 10-2M-2 2 2-2M6 10 10 6",
   slashes: "M-2-2 10 10M-2 6 2 10M6-2 10 2",
   dots: "M2 2h.01M6 6h.01",
-  checks: "M0 2h4M4 6h4",
+  checks: "M1.5 1.5h1v1h-1zM5.5 5.5h1v1h-1z",
   waves: "M0 4q2-4 4 0t4 0",
   cross: "M1 1l6 6M7 1 1 7",
   bars: "M2 0v8M6 0v8",
@@ -34,21 +34,16 @@ const STROKES = {
   bricks: "M0 0h8M0 4h8M2 0v4M6 4v4",
 };
 
-/** How wide the lines of a pattern are. */
-function widthOf(pattern) {
-  return { checks: 4, dots: 2.6 }[pattern] ?? 1.5;
-}
-
-/** The patterns, once in the document, for badges to fill themselves with. */
+/** The patterns, once in a document, for badges to fill themselves with. */
 export function Patterns() {
   return html`
     <svg class="unseen" width="0" height="0" aria-hidden="true">
       <defs>
-        ${Object.entries(STROKES).map(
-          ([name, path]) => html`
-            <pattern id=${`pattern-${name}`} width="8" height="8" patternUnits="userSpaceOnUse">
-              <path d=${path} fill="none" stroke="currentColor" stroke-linecap="round"
-                  stroke-width=${widthOf(name)} />
+        ${Object.values(SIGNS).map(
+          ({ pattern, dark }) => html`
+            <pattern id=${`pattern-${pattern}`} width="8" height="8" patternUnits="userSpaceOnUse">
+              <path d=${STROKES[pattern]} fill="none" stroke=${dark ? "#fff" : "#222"}
+                  stroke-linecap="round" stroke-width=${pattern === "dots" ? 2.6 : 1.5} />
             </pattern>
           `,
         )}
@@ -57,34 +52,11 @@ export function Patterns() {
   `;
 }
 
-/** How a colour is filled, and whether marks on it are light: `{fill, pattern, dark}`. */
-export function colourOf(colour) {
-  return SIGNS[colour] ?? SIGNS.grey;
-}
-
-/** The sign of a colour with a letter as SVG text that needs nothing beside it, 32 wide. */
-export function signText(colour, letter) {
-  const { fill, pattern, dark } = colourOf(colour);
-  const [ink, paper] = dark ? ["#fff", "#222"] : ["#222", "#fff"];
-  const square = '<rect x="1" y="1" width="30" height="30" rx="7"';
-  return [
-    `<pattern id="${pattern}" width="8" height="8" patternUnits="userSpaceOnUse">`,
-    `<path d="${STROKES[pattern]}" fill="none" stroke="${ink}" stroke-linecap="round"`,
-    ` stroke-width="${widthOf(pattern)}"/></pattern>`,
-    `${square} fill="${fill}" stroke="#0003"/>`,
-    `${square} fill="url(#${pattern})" opacity=".55"/>`,
-    `<circle cx="16" cy="16" r="9.5" fill="${ink}"/>`,
-    `<text x="16" y="20.6" text-anchor="middle" font-family="sans-serif" font-size="13"`,
-    ` font-weight="700" fill="${paper}">${letter}</text>`,
-  ].join("");
-}
-
 /** The sign of a colour with a letter. `place` puts it into another picture. */
 export function Sign({ colour, letter, place = {} }) {
-  const { fill, pattern, dark } = colourOf(colour);
+  const { fill, pattern, dark } = SIGNS[colour] ?? SIGNS.grey;
   return html`
-    <svg class="sign" viewBox="0 0 32 32" aria-hidden="true"
-        style=${{ color: dark ? "#fff" : "#222" }} ...${place}>
+    <svg class="sign" viewBox="0 0 32 32" aria-hidden="true" ...${place}>
       <rect x="1" y="1" width="30" height="30" rx="7" fill=${fill} class="sign-edge" />
       <rect x="1" y="1" width="30" height="30" rx="7" fill=${`url(#pattern-${pattern})`}
           opacity=".55" />

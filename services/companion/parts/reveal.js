@@ -6,7 +6,7 @@ import { nameOf, playerOf } from "../shell/players.js";
 import { language } from "../shell/language.js";
 import { goTo, revealed, setHeight } from "../shell/steps.js";
 import { Named } from "./badge.js";
-import { html, t, useEffect, useLayoutEffect, useMemo, useState } from "./html.js";
+import { html, t, useEffect, useLayoutEffect, useMemo, useRef, useState } from "./html.js";
 import { categoryName, kindsOf } from "./labels.js";
 import { barLength, categoriesOf, partsOf } from "./standings.js";
 
@@ -16,26 +16,28 @@ const STAGE_MS = 18_000;
 
 /** The finish. `lit` is the signal of the entry that the stage lights, if the level has one. */
 export function Reveal({ sheet, lit }) {
-  const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  const [isOver, setOver] = useState(isCalm || !lit);
+  const [isOver, setOver] = useState(!lit);
   const end = () => {
     revealed.value = { totals: null };
     setOver(true);
   };
   useLayoutEffect(() => () => (revealed.value = null), []);
   if (!isOver) return html`<${OnStage} ...${{ sheet, lit }} onEnd=${end} />`;
-  return html`<${Finish} sheet=${sheet} isWhole=${isCalm || Boolean(lit)} />`;
+  return html`<${Finish} sheet=${sheet} isWhole=${Boolean(lit)} />`;
 }
 
 /** One entry after the other on the stage; a tap goes on at once, and the card ends it. */
 function OnStage({ sheet, lit, onEnd }) {
   const [at, setAt] = useState(0);
+  const due = useRef(performance.now());
   const paid = useMemo(() => inOrder(sheet.entries), [sheet]);
   useLayoutEffect(() => {
     if (at >= paid.length) return onEnd();
     lit.value = paid[at];
     revealed.value = { totals: totalsAt(sheet.players, paid.slice(at + 1)), end: onEnd };
-    const timer = setTimeout(() => setAt(at + 1), Math.min(STEP_MS, STAGE_MS / paid.length));
+    // A slow phone draws late; the next one makes up for it.
+    due.current += Math.min(STEP_MS, STAGE_MS / paid.length);
+    const timer = setTimeout(() => setAt(at + 1), due.current - performance.now());
     return () => clearTimeout(timer);
   }, [at]);
   useLayoutEffect(() => {
@@ -47,9 +49,13 @@ function OnStage({ sheet, lit, onEnd }) {
       lit.value = null;
     };
   }, []);
+  const goOn = () => {
+    due.current = performance.now();
+    setAt(at + 1);
+  };
   return html`
     <button type="button" class="reveal-next" aria-label=${t("reveal.next")}
-        onClick=${() => setAt(at + 1)}></button>
+        onClick=${goOn}></button>
   `;
 }
 

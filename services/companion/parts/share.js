@@ -237,7 +237,8 @@ async function copied(text) {
 /** Hand the picture of the result to another app where the browser can, else keep it as a file. */
 async function sharePicture(game, card, level) {
   try {
-    const board = level.formats?.includes("svg") ? await fetchAs("svg", level) : undefined;
+    // The result is a picture without its board too.
+    const board = await level.drawBoard?.().catch(() => undefined);
     const { asPng, drawResult } = await import("./picture.js");
     const accent = getComputedStyle(document.querySelector(".screen"))
       .getPropertyValue("--accent")

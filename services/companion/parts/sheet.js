@@ -1,6 +1,7 @@
 // The sheet over the stage: a handle for the thumb, the steps of the game, the step that is shown,
 // and the score bar. It stands at the side where the screen is wide (styles/stage.css).
 
+import { isCalm } from "../shell/browser.js";
 import { goTo, height, HEIGHTS, notice, setHeight } from "../shell/steps.js";
 import { html, t, useLayoutEffect, useRef } from "./html.js";
 import { ScoreBar } from "./scorebar.js";
@@ -76,7 +77,7 @@ function slide(sheet) {
   const before = Number(sheet.dataset.top);
   sheet.dataset.top = sheet.offsetTop;
   const by = before - sheet.offsetTop;
-  if (!before || !by || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  if (!before || !by || isCalm()) return;
   sheet.animate([{ transform: `translateY(${by}px)` }, { transform: "none" }], {
     duration: 200,
     easing: "cubic-bezier(.2, .8, .3, 1)",

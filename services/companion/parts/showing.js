@@ -1,5 +1,6 @@
 // Brings the place of a line of the score, or of a fault, into sight.
 
+import { isCalm } from "../shell/browser.js";
 import { goTo, uncover } from "../shell/steps.js";
 
 const MOMENT = 2500;
@@ -17,8 +18,7 @@ export function show(level, what) {
   if (!place) return;
   place.closest("details")?.setAttribute("open", "");
   if (!place.closest("#sheet")) uncover();
-  const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  place.scrollIntoView({ block: "center", behavior: calm ? "auto" : "smooth" });
+  place.scrollIntoView({ block: "center", behavior: isCalm() ? "auto" : "smooth" });
   place.classList.add("shown");
   setTimeout(() => place.classList.remove("shown"), MOMENT);
   const field = place.matches(FIELDS)

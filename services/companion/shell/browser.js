@@ -42,6 +42,11 @@ export function go(place) {
   location.hash = `#/${place}`;
 }
 
+/** Whether nothing shall move on the page. */
+export function isCalm() {
+  return matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
 /** Whether a new version waits to be taken over. */
 export const waiting = signal(false);
 /** Whether a file fetched from now on would be of another version than the page. */

@@ -2,6 +2,7 @@
 
 import { html, t, useEffect } from "../../parts/html.js";
 import { LitCard } from "../../parts/lit_card.js";
+import { isCalm } from "../../shell/browser.js";
 import { said } from "../../shell/players.js";
 import { answer } from "../../shell/service.js";
 import { step } from "../../shell/steps.js";
@@ -16,10 +17,11 @@ export function Lit() {
     if (!isScore) lit.value = null;
   }, [isScore]);
   useEffect(() => {
-    const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    document
-      .querySelector(".feature-lit")
-      ?.scrollIntoView({ block: "nearest", inline: "center", behavior: calm ? "auto" : "smooth" });
+    document.querySelector(".feature-lit")?.scrollIntoView({
+      block: "nearest",
+      inline: "center",
+      behavior: isCalm() ? "auto" : "smooth",
+    });
   }, [shown]);
   if (!shown || !isScore) return null;
   return html`

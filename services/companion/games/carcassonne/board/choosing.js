@@ -1,7 +1,7 @@
 // The space, figure or player that the person looks at on the board. None of it is kept.
 
 import { batch, computed, signal } from "@preact/signals";
-import { draft } from "../../../shell/drafts.js";
+import { draft, isFinal } from "../../../shell/drafts.js";
 import { step, uncover } from "../../../shell/steps.js";
 import { groundOf, nameOf, nextSpace, passOver, tileAt } from "./changes.js";
 import { boxSize } from "./tiles.js";
@@ -26,17 +26,23 @@ const NONE = [];
 const wanted = signal(null);
 let passed = new Set();
 
-/** The board of an earlier turn, which is only looked at; null for none. */
+/**
+ * The board of an earlier turn, which is only looked at, or with `isEnd` that of the end of the
+ * game; null for none.
+ */
 export const earlier = signal(null);
 /** The board that is shown. */
 export const shownBoard = computed(() => earlier.value ?? draft.value?.board);
 
-/** The tiles that lie; another list only when one of them is another. */
+/** The tiles that are shown; another list only when one of them is another. */
 export const tiles = computed(() => shownBoard.value?.tiles ?? NONE);
+
+/** The tiles of the game, whatever turn is shown. */
+export const laid = computed(() => draft.value?.board?.tiles ?? NONE);
 
 /** Whether every tile of the boxes in play lies; not while the catalogue is unknown. */
 export const isAllLaid = computed(
-  () => tiles.value.length >= (boxSize(draft.value?.rules?.expansions) ?? Infinity),
+  () => laid.value.length >= (boxSize(draft.value?.rules?.expansions) ?? Infinity),
 );
 
 /** Whose turn it is, or whose followers are placed. */
@@ -78,12 +84,12 @@ export function look(space) {
   });
 }
 
-/** Look at the turns of this game: at the present one first. */
+/** Look at the turns of this game: at its end first, or at the present turn while it is played. */
 export function replay() {
   const { board } = draft.peek();
   if (board.tiles.length === 0) return;
   lit.value = null;
-  earlier.value = board;
+  earlier.value = { ...board, isEnd: isFinal.peek() };
   uncover();
 }
 

@@ -2,8 +2,9 @@
 
 import { html, later, useEffect, useLayoutEffect } from "../../../parts/html.js";
 import { LitEntry } from "../../../parts/lit_card.js";
+import { isCalm } from "../../../shell/browser.js";
 import { draft, edit } from "../../../shell/drafts.js";
-import { goTo, height, uncover } from "../../../shell/steps.js";
+import { goTo, height, revealed, uncover } from "../../../shell/steps.js";
 import { titleOf } from "../titles.js";
 import { beginBoard, boardRequest } from "./asking.js";
 import { takeAway } from "./changes.js";
@@ -74,7 +75,7 @@ function Board() {
   return html`
     <${BoardStage} />
     <${LastLaid} />
-    ${tiles.value.length === 1 && html`<div class="ways"><${Ways} /></div>`}
+    ${tiles.value.length === 1 && !earlier.value && html`<div class="ways"><${Ways} /></div>`}
     ${
       lit.value?.isOpen ? html`<${StillOpen} />` : html`<${LitEntry} lit=${lit} title=${titleOf} />`
     }
@@ -90,8 +91,12 @@ function followWindow() {
   return () => removeEventListener("resize", act);
 }
 
-/** Show the subject of the step in the room that the sheet leaves. */
+/**
+ * Show the subject of the step in the room that the sheet leaves. Where nothing shall move, the
+ * board stays as it is during the finish.
+ */
 function frameAnew() {
+  if (revealed.peek()?.end && isCalm()) return showAll(tiles.peek());
   const box = lit.peek() && litBox(tiles.peek(), lit.peek());
   if (box) frame(box, { most: 1.8 });
   else if (figureTile.peek()) frame(boxAround([figureTile.peek()], 0.06), { most: 4 });
@@ -102,6 +107,7 @@ function frameAnew() {
 /** Bring the place of an entry, or of what a pointer names, into sight. */
 function show({ entry, pointer }) {
   if (entry?.places?.length > 0) {
+    earlier.value = null;
     lit.value = entry;
     uncover();
     return true;
@@ -160,6 +166,7 @@ export const BOARD = {
   Setup,
   Sheet: BoardSheet,
   formats: ["csv", "json", "svg"],
+  drawBoard: async () => (await import("./picture.js")).drawBoard(),
   show,
   lit,
   replay,

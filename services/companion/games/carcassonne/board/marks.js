@@ -36,14 +36,14 @@ export function onPlane({ x, y }, [across, down] = [0, 0]) {
   return `translate(${(x + 0.5) * TILE + across * UNIT} ${(y + 0.5) * TILE + down * UNIT})`;
 }
 
-/** Every figure with its point on its tile; those at one place stand beside each other. */
-export function figuresOn({ tiles, followers, pieces }) {
+/** Every figure with its point on its tile; those at one place stand so far `apart`. */
+export function figuresOn({ tiles, followers, pieces }, apart = 2.4) {
   const crowd = new Map();
   return followers.map((one) => {
     const [across, down] = pointOf(one, tileAt(tiles, one), pieces);
     const place = `${one.x} ${one.y} ${across} ${down}`;
     crowd.set(place, (crowd.get(place) ?? -1) + 1);
-    return { one, point: [across + crowd.get(place) * 2.4, down] };
+    return { one, point: [across + crowd.get(place) * apart, down] };
   });
 }
 

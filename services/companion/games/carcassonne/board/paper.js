@@ -1,5 +1,5 @@
-// The whole board for a sheet of paper: every tile with all that stands on it, whatever part of it
-// is looked at on the screen.
+// The whole board for a sheet of paper and for the picture of the result: every tile with all that
+// stands on it, whatever part of it is looked at on the screen.
 
 import { SignInside } from "../../../parts/badge.js";
 import { html, t } from "../../../parts/html.js";
@@ -17,8 +17,8 @@ const BESIDE = 2.2;
 const SMALL = 0.45;
 const USUAL = 0.6;
 
-/** The board as one picture that is as wide as its tiles. */
-export function BoardSheet() {
+/** The board as one picture that is as wide as its tiles; figures may be so many times larger. */
+export function BoardSheet({ larger = 1 }) {
   const { tiles } = draft.value.board;
   const along = (name) => tiles.map((tile) => tile[name]);
   const [left, top] = [Math.min(...along("x")), Math.min(...along("y"))];
@@ -28,11 +28,11 @@ export function BoardSheet() {
     <svg class="paper-board" viewBox=${box} role="img" aria-label=${t("board.title")}
         style=${{ maxWidth: `${width * 2.4}cm` }}>
       ${tiles.map((tile) => html`<${Tile} key=${nameOf(tile)} tile=${tile} />`)}
-      ${figuresOn(draft.value.board).map(
-        ({ one, point }, at) => html`<${PaperFigure} key=${at} ...${{ one, point }} />`,
+      ${figuresOn(draft.value.board, 2.4 * larger).map(
+        (figure, at) => html`<${PaperFigure} key=${at} ...${{ ...figure, larger }} />`,
       )}
       ${piecesOn(draft.value.board).map(
-        ({ id, piece, point }, at) => html`<${Piece} key=${at} ...${{ id, piece, point }} />`,
+        (piece, at) => html`<${Piece} key=${at} ...${{ ...piece, larger }} />`,
       )}
     </svg>
   `;
@@ -51,11 +51,11 @@ function at({ x, y }, [across, down]) {
 }
 
 /** A figure: the sign of its player, its outline where it is no plain follower, and how many. */
-function PaperFigure({ one, point }) {
+function PaperFigure({ one, point, larger }) {
   const count =
     one.count > 1 || one.ghosts ? `${one.count ?? 1}${one.ghosts ? `+${one.ghosts}` : ""}` : "";
   return html`
-    <g transform=${at(one, point)} data-follower>
+    <g transform=${`${at(one, point)} scale(${larger})`} data-follower>
       <${SignInside} id=${one.player} size=${SIGN} />
       ${
         one.figure !== "follower" &&
@@ -70,10 +70,11 @@ function PaperFigure({ one, point }) {
   `;
 }
 
-function Piece({ id, piece, point }) {
+function Piece({ id, piece, point, larger }) {
   const turn = piece.axis === "NS" ? " rotate(90)" : "";
+  const scale = piece.axis ? 2 * USUAL : USUAL * larger;
   return html`
-    <g transform=${`${at(piece, point)}${turn} scale(${piece.axis ? 2 * USUAL : USUAL})`}>
+    <g transform=${`${at(piece, point)}${turn} scale(${scale})`}>
       <path class="paper-outline" d=${outlineOf(id)} />
     </g>
   `;

@@ -4,7 +4,7 @@
 import { effect } from "@preact/signals";
 import { Named } from "../../../parts/badge.js";
 import { html, t, useLayoutEffect } from "../../../parts/html.js";
-import { draft } from "../../../shell/drafts.js";
+import { draft, isFinal } from "../../../shell/drafts.js";
 import { addTexts } from "../../../shell/language.js";
 import { isPosition } from "../../../shell/positions.js";
 import { goTo, revealed } from "../../../shell/steps.js";
@@ -27,16 +27,17 @@ const UNKNOWN = "–";
 
 /** The bar under the board: which turn is shown, and the ways to the others. */
 export function Replay() {
-  const { board, players } = draft.value;
-  const { tiles } = earlier.value;
-  const count = tiles.length;
+  const { board } = draft.value;
+  const { tiles, isEnd } = earlier.value;
+  const at = stepOf(earlier.value);
+  const most = lastStep();
   const turns = turnsOf(draft.value);
-  const own = turns.find(({ at }) => at === count - 1);
   useLayoutEffect(() => endWithTheGame(), []);
   useLayoutEffect(() => {
-    revealed.value = { totals: totalsAt(turns, count, draft.peek()), isEarlier: true };
-    bring(tiles.at(-1));
-  }, [count]);
+    const totals = isEnd ? null : totalsAt(turns, at, draft.peek().players);
+    revealed.value = { totals, isEarlier: true };
+    if (!isEnd) bring(tiles.at(-1));
+  }, [at]);
   useLayoutEffect(() => {
     addEventListener("keydown", press, { capture: true });
     return () => removeEventListener("keydown", press, { capture: true });
@@ -44,18 +45,19 @@ export function Replay() {
   return html`
     <aside class="lit-card stacked replay" data-covers aria-label=${t("replay.show")}>
       <p role="status">
-        <strong>${t("replay.turn", { count, most: board.tiles.length })}</strong>
-        ${` · ${spaceName(tiles.at(-1))} `}
-        ${players.some(({ id }) => id === own?.player) && html`<${Named} id=${own.player} />`}
+        ${
+          isEnd
+            ? html`<strong>${t("replay.end")}</strong>`
+            : html`<${Laid} ...${{ turns, count: at, most: board.tiles.length }} />`
+        }
       </p>
-      <input type="range" min="1" max=${board.tiles.length} value=${count}
-          aria-label=${t("replay.show")} onInput=${({ target }) => show(Number(target.value))} />
+      <input type="range" min="1" max=${most} value=${at} aria-label=${t("replay.show")}
+          onInput=${({ target }) => show(Number(target.value))} />
       ${BUTTONS.map(
         ({ name, by, d }) => html`
           <button type="button" key=${name} class="quiet" aria-label=${t(`replay.${name}`)}
-              title=${t(`replay.${name}`)}
-              disabled=${by < 0 ? count === 1 : count === board.tiles.length}
-              onClick=${() => show(count + by)}>
+              title=${t(`replay.${name}`)} disabled=${by < 0 ? at === 1 : at === most}
+              onClick=${() => show(at + by)}>
             <svg viewBox="0 0 24 24" width="22" height="22" fill="none" stroke="currentColor"
                 stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">
               <path d=${d} />
@@ -68,17 +70,38 @@ export function Replay() {
   `;
 }
 
-/** The turns are shown as long as neither the board nor the step is another. */
+/** Which tile was laid, where, and by whom. */
+function Laid({ turns, count, most }) {
+  const { player } = turns.find(({ at }) => at === count - 1) ?? {};
+  return html`
+    <strong>${t("replay.turn", { count, most })}</strong>
+    ${` · ${spaceName(earlier.value.tiles.at(-1))} `}
+    ${draft.value.players.some(({ id }) => id === player) && html`<${Named} id=${player} />`}
+  `;
+}
+
+/** Each tile is a step; after the last one comes the end of the game, unless that is played. */
+function stepOf({ tiles, isEnd }) {
+  return tiles.length + (isEnd ? 1 : 0);
+}
+
+function lastStep() {
+  return stepOf({ ...draft.peek().board, isEnd: isFinal.peek() });
+}
+
+/** The turns are shown as long as the board, its mode and the step stay, and until the finish. */
 function endWithTheGame() {
-  const { board } = draft.peek();
+  const { board, mode } = draft.peek();
   const step = shownStep.peek();
   const end = effect(() => {
-    if (draft.value?.board !== board || shownStep.value !== step) earlier.value = null;
+    const isSame = draft.value?.board === board && draft.value.mode === mode;
+    const isFinish = revealed.value && !revealed.value.isEarlier;
+    if (!isSame || isFinish || shownStep.value !== step) earlier.value = null;
   });
   return () => {
     end();
     earlier.value = null;
-    revealed.value = null;
+    if (revealed.peek()?.isEarlier) revealed.value = null;
   };
 }
 
@@ -94,13 +117,17 @@ function press(event) {
   event.preventDefault();
   event.stopImmediatePropagation();
   if (key === "Escape") close();
-  else show(earlier.peek().tiles.length + KEYS[key]);
+  else show(stepOf(earlier.peek()) + KEYS[key]);
 }
 
-/** Show the board as it was once so many tiles lay. */
-function show(count) {
+/** Show the board as it was once so many tiles lay, or its end. */
+function show(step) {
   const { board } = draft.peek();
-  const wanted = Math.min(board.tiles.length, Math.max(1, count));
+  const wanted = Math.min(lastStep(), Math.max(1, step));
+  if (wanted > board.tiles.length) {
+    earlier.value = { ...board, isEnd: true };
+    return;
+  }
   const home = turnsOf(draft.peek()).filter(({ at }) => at >= wanted - 1);
   const followers = [...board.followers, ...home.flatMap((turn) => turn.home)];
   let seen = { followers, pieces: board.pieces };
@@ -121,9 +148,8 @@ function turnsOf({ players, board }) {
     .filter(({ at }) => at !== undefined);
 }
 
-/** By player the total once so many tiles lay; null for the present one. */
-function totalsAt(turns, count, { players, board }) {
-  if (count === board.tiles.length) return null;
+/** By player the points that were scored once so many tiles lay. */
+function totalsAt(turns, count, players) {
   const { totals } = turns.findLast(({ at }) => at < count) ?? {};
   return Object.fromEntries(
     players.map(({ id }) => [id, Number.isFinite(totals?.[id]) ? totals[id] : UNKNOWN]),

@@ -2,7 +2,7 @@
 // words for a space that go with them.
 
 import { t } from "../../../shell/language.js";
-import { hasSpaces, isAllLaid, tiles } from "./choosing.js";
+import { hasSpaces, isAllLaid, laid } from "./choosing.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 /** Room for the buttons above, and for a number. */
@@ -20,9 +20,10 @@ export function useRulers(element) {
 
 /**
  * The column and row of a space, counted from the free spaces left of the board and above it; from
- * the first tile where there are no free spaces any more.
+ * the first tile where there are no free spaces any more. In an earlier turn spaces have the names
+ * of the whole board.
  */
-export function placeIn(board, { x, y }) {
+function placeIn(board, { x, y }) {
   const least = (name) => Math.min(0, ...board.map((tile) => tile[name]));
   return { column: x - least("x") + first(), row: y - least("y") + first() };
 }
@@ -34,13 +35,13 @@ function first() {
 
 /** "row 3, column 5". */
 export function spaceName(space) {
-  return t("board.space", placeIn(tiles.value, space));
+  return t("board.space", placeIn(laid.value, space));
 }
 
 /** Draw the numbers for a plane whose space 0, 0 is at `left`, `top`, each space of this `size`. */
 export function drawRulers({ left, top, size, wide, high }) {
   if (!rulers) return;
-  const board = tiles.peek();
+  const board = laid.peek();
   const { column, row } = placeIn(board, { x: 0, y: 0 });
   const last = (name) => Math.max(0, ...board.map((tile) => tile[name]));
   const edge = { left: left - (column - 1) * size, top: top - (row - 1) * size };

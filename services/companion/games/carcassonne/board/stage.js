@@ -185,8 +185,8 @@ function spaceOnce({ x, y }) {
 }
 
 function Chosen() {
-  const past = earlier.value?.tiles.at(-1);
-  if (past) return html`<${Frame} ...${past} isLaid />`;
+  if (earlier.value?.isEnd) return null;
+  if (earlier.value) return html`<${Frame} ...${earlier.value.tiles.at(-1)} isLaid />`;
   if (!chosen.value || shownStep.value !== "tiles" || figureTile.value) return null;
   if (!chosenTile.value && !hasSpaces.value && !isInPhoto(chosen.value)) return null;
   return html`<${Frame} ...${chosen.value} isLaid=${chosenTile.value} />`;

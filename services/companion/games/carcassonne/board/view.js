@@ -3,6 +3,7 @@
 // smooth.
 
 import { signal } from "@preact/signals";
+import { isCalm } from "../../../shell/browser.js";
 import { freeArea } from "../../../shell/steps.js";
 import { shownStep } from "./choosing.js";
 import { drawRulers } from "./rulers.js";
@@ -49,8 +50,7 @@ function move(next) {
 /** Move there, so that one sees the way; at once where nothing is to move. */
 function glide(next) {
   cancelAnimationFrame(animation);
-  const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  if (isCalm || document.hidden) return move(next);
+  if (isCalm() || document.hidden) return move(next);
   const from = view;
   const begun = performance.now();
   const frame = (now) => {
