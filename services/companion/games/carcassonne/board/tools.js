@@ -123,13 +123,14 @@ function figureSpot(figure, tile, stand) {
       : [];
   const who = owners.map((owner) => playerName(playerOf(owner))).join(", ");
   const name = standName(tile, stand);
+  const isThere = toggled(followers, follower).length < followers.length;
   return {
     point,
     segment,
     label: who ? t("board.taken_by", { where: name, who }) : name,
     isTaken: owners.length > 0,
-    text: owners.map((owner) => letters.value[owner]).join(""),
-    on: toggled(followers, follower).length < followers.length,
+    text: isThere ? "" : owners.map((owner) => letters.value[owner]).join(""),
+    on: isThere,
     tap: () => toggleFollower(follower),
   };
 }
