@@ -141,6 +141,7 @@ def test_a_turn_beside_a_clash_is_scored_and_says_what_is_taken(table: Open) -> 
     expect(spots.and_(page.page.locator(".held"))).to_have_count(1)
     spots.last.click()
     expect(turn.locator(".faults")).to_contain_text("one of Red stood on this feature already")
+    page.table.has_totals(Red=3, Blue=3)
     boards = [one for one in sent if "tiles" in one]
     assert {one["clashes"] for one in boards} == {"score"}
     assert {"laid", "space", "mode"} <= {name for one in boards for name in one}
