@@ -40,7 +40,7 @@ export function spaceName(space) {
   return t("board.space", placeIn(tiles.value, space));
 }
 
-/** Have the service's sentences name spaces as the board does. Returns the function that ends it. */
+/** Have the service's sentences name spaces as the board does. Returns what ends it. */
 export function nameSpaces() {
   const before = placeWords.peek();
   placeWords.value = (text) =>
