@@ -1,11 +1,14 @@
 """A game that is played: its turns looked at one after the other, and what is still open."""
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, expect
 
+from services.carcassonne.app import GAME
+from shared.texts import load_texts
 from tests.browser.base_game import Laid
 from tests.browser.boards import PLAYERS, START_TILES, BoardTable, draft
 from tests.browser.driving import Open, wait_until_still
@@ -115,6 +118,74 @@ def test_turns_that_are_no_list_are_no_position(table: Open) -> None:
     page = table("carcassonne")
     page.go(f"carcassonne?p={packed(draft(ROAD, board={'turns': 5}))}")
     expect(page.page.get_by_role("alert")).to_be_visible()
+
+
+CLASH: Mapping[str, Any] = {
+    "tiles": [*START_TILES, ("X", 0, -1, 0), ("U", 1, 0, 0)],
+    "board": {
+        "turn": {"player": "#2#"},
+        "followers": [{"player": "#1#", "figure": "follower", "x": 1, "y": 0, "on": "road"}],
+    },
+}
+"""The city of the start tile meets a road; beside it lies a road of Red."""
+
+SAID = """
+async (sentences) => {
+  const { said } = await import("./shell/players.js");
+  const { spaceName } = await import("./games/carcassonne/board/rulers.js");
+  const { choose } = await import("./shell/language.js");
+  const found = [];
+  for (const [language, texts] of Object.entries(sentences)) {
+    choose(language);
+    const name = spaceName({ x: -3, y: -4 });
+    found.push(...texts.map(said).filter((text) => /-[34]/.test(text) || !text.includes(name)));
+  }
+  choose("en");
+  return found;
+}
+"""
+"""The sentences that do not name the space (-3, -4) as the board does."""
+
+
+def list_sentences_with_places() -> Mapping[str, list[str]]:
+    """Every sentence about a request that names a space, with (-3, -4) in it, by language."""
+    place = re.compile(r"\{(?:\w+_)?([xy])\}")
+    return {
+        language: [
+            place.sub(lambda gap: {"x": "-3", "y": "-4"}[gap[1]], form)
+            for code in sorted(texts.codes())
+            if not code.startswith("picture.")
+            for form in texts.forms(code)
+            if place.search(form)
+        ]
+        for language, texts in load_texts(GAME.folder / "texts").items()
+    }
+
+
+def test_a_turn_beside_a_clash_is_scored_and_says_what_is_taken(table: Open) -> None:
+    page = BoardTable(table(), draft(CLASH["tiles"], board=CLASH["board"], mode="projected"))
+    sent: list[Any] = []
+    page.page.on("request", lambda one: sent.append(one.post_data_json or {}))
+    page.tap((2, 0))
+    page.lay(Laid("U", 0))
+    turn = page.page.locator(".turn")
+    expect(turn).to_contain_text("Nothing was completed.")
+    expect(turn.locator(".note")).to_have_text("Road (west, east), taken by Red")
+    expect(turn.locator(".faults")).to_have_count(0)
+    spots = page.page.locator("[data-spot]")
+    expect(spots.last).to_have_accessible_name("Follower: Road (west, east), taken by Red")
+    expect(spots.and_(page.page.locator(".held"))).to_have_count(1)
+    spots.last.click()
+    expect(turn.locator(".faults")).to_contain_text("one of Red stood on this feature already")
+    page.table.has_totals(Red=3, Blue=3)
+    boards = [one for one in sent if "tiles" in one]
+    assert {one["clashes"] for one in boards} == {"score"}
+    assert {"laid", "space", "mode"} <= {name for one in boards for name in one}
+    sentences = list_sentences_with_places()
+    assert min(map(len, sentences.values())) > 30
+    assert page.page.evaluate(SAID, sentences) == []
+    page.page.locator(".score-it").click()
+    expect(page.panel.locator(".step-head .name")).to_have_text("Red")
 
 
 WHERE = """

@@ -138,8 +138,8 @@ def compare_rule_sets(placements: Placements, position: ComparisonPosition) -> C
     )
     first, second = sheets
     rulings = distinct_rulings((*first.rulings, *second.rulings))
-    warnings = {(one.code, one.pointer): one for one in (*first.warnings, *second.warnings)}
-    return Calculation(facts, rulings, tuple(warnings.values()))
+    further = [one for one in second.warnings if one not in first.warnings]
+    return Calculation(facts, rulings, (*first.warnings, *further))
 
 
 def _compare_players(

@@ -25,6 +25,7 @@ from services.carcassonne.board.turn_watchtowers import build_tower_entries
 from services.carcassonne.rules.feature_types import GermanCathedral, Monastery, Toll
 from services.carcassonne.rules.holding_scores import TITLES
 from services.carcassonne.rules.kinds import KIND_OF
+from services.carcassonne.rules.majority import FOLLOWERS
 from services.carcassonne.rules.names import LINE_FIGURES
 from shared.core.answers import SheetType
 from shared.core.phrases import Word
@@ -100,7 +101,10 @@ def find_followers_left(
                 yield misplaced.warn_of_figure("completed-before", placements, index, kind=word)
     met = {one.found.root for one in paid_fields}
     yield from find_farmers_left(placements, placements.held.keys() - met)
-    yield from _find_figures_beyond_turn(placements, position, barns)
+    is_crossed = position.laid in placements.laid.marks.get("corn_circle", ())
+    if not (is_crossed or placements.has_carcassonne):
+        yield from _find_figures_beyond_turn(placements, position, barns)
+        yield from _find_followers_on_held(placements, position)
 
 
 def _find_figures_beyond_turn(
@@ -108,8 +112,6 @@ def _find_figures_beyond_turn(
 ) -> Iterator[Notice]:
     """Warnings of figures on the tile just laid beyond one of its player, and his phantom."""
     laid, spots = position.laid, placements.spots
-    if laid in placements.laid.marks.get("corn_circle", ()) or placements.has_carcassonne:
-        return
     followers = placements.position.followers
     room = {False: 0 if any(one.taken_back for one in followers) else 1, True: 1}
     for index, one in enumerate(followers):
@@ -123,6 +125,23 @@ def _find_figures_beyond_turn(
         room[is_phantom] -= one.number
         if room[is_phantom] < 0:
             yield misplaced.warn_of_figure("turn-figures", placements, index)
+
+
+def _find_followers_on_held(placements: Placements, position: TurnPosition) -> Iterator[Notice]:
+    """Warnings of followers that the player placed on a feature where a follower stood before."""
+    followers, spots = placements.position.followers, placements.spots
+    for root, there in placements.held.items():
+        own = [index for index in there if followers[index].figure in FOLLOWERS]
+        before = [index for index in own if spots[index].tile != position.laid]
+        owners = tuple(dict.fromkeys([followers[index].player for index in before]))
+        for index in own:
+            one = followers[index]
+            is_placed = index not in before and one.on not in NOT_OF_THE_TURN
+            if owners and is_placed and one.player == position.turn.player:
+                kind = Word(f"kind.{placements.laid.segments[root].kind}")
+                yield misplaced.warn_of_figure(
+                    "turn-occupied", placements, index, kind=kind, owners=owners
+                )
 
 
 TurnSheet: TypeAlias = Annotated[

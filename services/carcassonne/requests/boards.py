@@ -40,9 +40,6 @@ NAMELESS_PLAYER = Part(
     ("id", "carried"),
     "A player of a board to be compared, without what is only echoed.",
 )
-GivenClashes: TypeAlias = Annotated[
-    position.Clashes, "Edges that do not match: refuse, or end what leads there."
-]
 CustomTile: TypeAlias = Annotated[DescribedTile, CUSTOM_TILE]
 
 
@@ -78,6 +75,9 @@ class GivenBoard:
         Length(0, limits.LONGEST_NOTATION),
         "Replaces `tiles`, `followers` and `pieces`, which are then left out.",
     ] = None
+    clashes: Annotated[
+        position.Clashes, "Edges that do not match: refuse, or end what leads there."
+    ] = "refuse"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -100,7 +100,6 @@ class BoardScores(ScoredBoard):
     """A whole board to be scored."""
 
     rules: GivenRules
-    clashes: GivenClashes = "refuse"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -127,7 +126,6 @@ class Fits(GivenBoard):
     spaces: Annotated[
         Literal["all"] | None, "All: every free space that touches a tile, instead of `space`."
     ] = None
-    clashes: GivenClashes = "refuse"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -14,7 +14,6 @@ from services.carcassonne.board.design import QUARTER_TURN, Design, Step, rotate
 from services.carcassonne.board.position import (
     NO_PIECES,
     BoardPosition,
-    Clashes,
     ComparisonPosition,
     FitsPosition,
     Pieces,
@@ -49,7 +48,7 @@ def find_board(given: boards.BoardScores, _: Faults) -> BoardRequest[BoardPositi
     """A board to be scored; raises IllegalPosition where it cannot be read."""
     faults = Faults()
     layout = _read_layout(given, faults)
-    board = _build_board(given, given.rules, layout, faults, given.clashes)
+    board = _build_board(given, given.rules, layout, faults)
     return _make_request(board, board, given, layout, faults)
 
 
@@ -66,7 +65,7 @@ def find_turn(given: boards.TurnScores, _: Faults) -> BoardRequest[TurnPosition]
     missing = [one for one in ids if one not in laid.seats]
     if laid.seats and missing:
         faults.note("seats.players", pointer("seats"), players=tuple(missing))
-    board = _build_board(given, given.rules, layout, faults, "refuse")
+    board = _build_board(given, given.rules, layout, faults)
     turn = TurnPosition(board, there[0] if there else -1, laid)
     return _make_request(turn, board, given, layout, faults)
 
@@ -85,7 +84,7 @@ def find_fitted_space(given: boards.Fits, _: Faults) -> BoardRequest[FitsPositio
         faults.note("fits.space", pointer("space"))
     layout, rules = _read_layout(given, faults), given.rules
     designs = (*_list_designs(rules.expansions), *layout.custom)
-    board = _build_board(given, rules, layout, faults, given.clashes)
+    board = _build_board(given, rules, layout, faults)
     fits = FitsPosition(board, given.space, designs)
     return _make_request(fits, board, given, layout, faults)
 
@@ -95,7 +94,7 @@ def find_comparison(given: boards.Comparisons, _: Faults) -> BoardRequest[Compar
     faults, described = Faults(), given.board
     layout = _read_layout(described, faults)
     fewer = min(given.rule_sets, key=lambda rules: rules.boxes)
-    board = _build_board(described, fewer, layout, faults, "refuse")
+    board = _build_board(described, fewer, layout, faults)
     board = replace(board, rules=given.rule_sets[0])
     compared = ComparisonPosition(board, given.rule_sets)
     return _make_request(compared, board, described, layout, faults, pointer("position"))
@@ -245,7 +244,7 @@ def _read_custom_designs(
 
 
 def _build_board(
-    given: boards.GivenBoard, rules: RuleSet, layout: BoardLayout, faults: Faults, clashes: Clashes
+    given: boards.GivenBoard, rules: RuleSet, layout: BoardLayout, faults: Faults
 ) -> BoardPosition:
     """Build a board with its mode and holdings, or in the middle of a game where it has none."""
     mode: Mode = "completed"
@@ -263,6 +262,6 @@ def _build_board(
         layout.pieces,
         holdings,
         all_features,
-        clashes,
+        given.clashes,
         faults.found,
     )

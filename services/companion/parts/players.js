@@ -71,8 +71,7 @@ function Player({ player, at, carried, known, role, fixed, few }) {
   const named = (name) => {
     put(["players", at, "name"], name || undefined, `name ${player.id}`);
     const colour = known.get(name);
-    const isTaken = draft.peek().players.some((one) => one.colour === colour && one.name);
-    if (colour && !isTaken) recolour(at, colour, `name ${player.id}`);
+    if (colour && isFree(draft.peek(), colour, at)) recolour(at, colour, `name ${player.id}`);
   };
   return html`
     <li class="player">
@@ -115,6 +114,17 @@ function Player({ player, at, carried, known, role, fixed, few }) {
 function knownPlayers(games) {
   const seats = games.flatMap(({ draft: { players } }) => players.filter(({ name }) => name));
   return new Map(seats.reverse().map(({ name, colour }) => [name, colour]));
+}
+
+/**
+ * Whether the player at `at` may have a colour: nobody has it, or only a seat after this one of
+ * which nothing was said, which takes another.
+ */
+function isFree({ players, ...table }, colour, at) {
+  const holder = players.findIndex((one) => [one.colour, one.second?.colour].includes(colour));
+  if (holder < 0) return true;
+  const { id, name, carried } = players[holder];
+  return holder > at && !name && !carried && !JSON.stringify(table).includes(JSON.stringify(id));
 }
 
 /** Two players never have one colour: who had it, as a second one too, takes the other's. */

@@ -1,7 +1,7 @@
 // The players of the draft. The service hears of "#1#" and the like, never of a name: the page puts
 // the names into what it says, and nobody else keeps them.
 
-import { computed } from "@preact/signals";
+import { computed, signal } from "@preact/signals";
 import { players } from "./drafts.js";
 import { inPageWords, t } from "./language.js";
 
@@ -69,9 +69,12 @@ export function lettersOf(players) {
 /** The letters of the players of the draft; computed again only as they or the language change. */
 export const letters = computed(() => lettersOf(players.value));
 
+/** How the table that is shown calls the places that a sentence of the service names. */
+export const placeWords = signal((text) => text);
+
 /** A sentence of the service with the players' names in it, in the words of the page. */
 export function said(text) {
-  return saidAs(inPageWords(text), (name) => name);
+  return saidAs(placeWords.value(inPageWords(text)), (name) => name);
 }
 
 /** The same, where names are `written` in some way of their own. */

@@ -7,8 +7,6 @@ import { nameOf, playerOf } from "../../shell/players.js";
 import { spaceName } from "./board/rulers.js";
 
 const GAME = "carcassonne";
-/** A space as the service writes it. */
-const SPACE = /\((-?\d+), (-?\d+)\)/g;
 
 /** A kind of feature. */
 export function kindName(kind) {
@@ -44,8 +42,7 @@ export function warningText(one, all = []) {
   if (clashes.indexOf(one) % 2 === 1) return "";
   const at = /^\/followers\/(\d+)$/.exec(pointer)?.[1];
   const follower = code === "completed-held" && draft.value.board?.followers[at];
-  if (!follower)
-    return text.replaceAll(SPACE, (_, x, y) => `(${spaceName({ x: Number(x), y: Number(y) })})`);
+  if (!follower) return text;
   const gaps = { who: nameOf(playerOf(follower.player)), where: spaceName(follower) };
   const otherwise = t("warning.completed-held.other", gaps);
   return tOr(`warning.completed-held.${follower.on}`, otherwise, gaps);

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from services.carcassonne.app import GAME
 from tests.rules.carcassonne.board.feature_boards import (
     CLIENT,
     HAUNTED,
@@ -18,6 +19,7 @@ from tests.rules.carcassonne.board.feature_boards import (
     put,
     road,
 )
+from tests.rules.operation_calls import OperationCalls, list_field_names
 
 HALVES = ("", "L", "R", "LR")
 """Which halves of a side have a field of their own."""
@@ -50,6 +52,40 @@ def test_two_edges_that_do_not_match_are_never_named_alike() -> None:
             assert own.rsplit(" of ", 1)[0] != beyond.rsplit(" of ", 1)[0], warning["text"]
             clashes += 1
     assert clashes == 2 * (13 * 13 - 13)
+
+
+ASKED: dict[str, Json] = {
+    "board-scores": {},
+    "turn-scores": {"laid": {"x": 0, "y": 1}, "player": "blue"},
+    "fits": {"space": {"x": -1, "y": 0}},
+    "comparisons": {"rules": [{}, {"edition": "C2"}]},
+}
+"""By operation on a board, what a request has besides."""
+
+
+def ask_of_clashes(operation: str, **more: Any) -> tuple[int, Json]:
+    """Status and answer of a board on which two sides of the start tile meet cities."""
+    tiles = [lay("BA/D", 0, 0), lay("BA/E", 1, 0, 270), lay("BA/E", 0, 1)]
+    board = {"players": PLAYERS, "tiles": tiles, **more}
+    is_inside = operation == "comparisons"
+    request = {"position": board} if is_inside else board
+    return CLIENT.answer(operation, {**request, **ASKED[operation]})
+
+
+def test_every_operation_on_a_board_scores_around_clashes() -> None:
+    bodies = OperationCalls(GAME).bodies.items()
+    named = {name for name, body in bodies if "custom_tiles" in list_field_names(body)}
+    assert ASKED.keys() == named
+    for operation in ASKED:
+        for refusing in ({}, {"clashes": "refuse"}):
+            status, document = ask_of_clashes(operation, **refusing)
+            assert status == 422, operation
+            assert [one["code"] for one in document["errors"]] == ["board.edge"] * 2, operation
+        status, document = ask_of_clashes(operation, clashes="score")
+        assert status == 200, document
+        under = "/position" if operation == "comparisons" else ""
+        told = [one["pointer"] for one in document["warnings"] if one["code"] == "board.clash"]
+        assert told == [f"{under}/tiles/{index}" for index in (0, 1, 0, 2)], operation
 
 
 SINGLE = describe("single", road("W", long_side=True), triangles=["SW"])

@@ -128,6 +128,35 @@ def test_a_turn_places_one_figure_on_its_tile_and_a_phantom(
         assert named == [f"/followers/{index}" for index in places]
 
 
+BESIDE = {"tiles": [lay("BA/U", 0, 0, 90), lay("BA/U", 0, 1, 90)], "laid": {"x": 0, "y": 1}}
+HERE, THERE = put("road", 0, 1), put("road", 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("followers", "taken"),
+    [
+        ([THERE], []),
+        ([HERE], []),
+        ([THERE, {**HERE, "player": "red"}], [1]),
+        ([{**HERE, "player": "red", "figure": "wagon"}, THERE], [0]),
+        ([{**THERE, "player": "red"}, {**HERE, "player": "red", "figure": "phantom"}], [1]),
+        ([{**THERE, "player": "red"}, {**HERE, "player": "red", "figure": "builder"}], []),
+        ([{**THERE, "player": "red", "figure": "builder"}, {**HERE, "player": "red"}], []),
+        ([THERE, put("field", 0, 1, "EL", player="red")], []),
+        ([put("field", 0, 0, "EL"), put("field", 0, 1, "EL", player="red")], [1]),
+    ],
+    ids=str,
+)
+def test_a_turn_places_no_follower_where_one_stood_before(
+    followers: list[Json], taken: list[int]
+) -> None:
+    document = ask("turn-scores", **BESIDE, player="red", followers=followers)
+    found = [one for one in document["warnings"] if one["code"] == "turn-occupied"]
+    assert [one["pointer"] for one in found] == [f"/followers/{index}" for index in taken]
+    owners = {one["player"] for one in followers if one["y"] == 0}
+    assert all(player in one["text"] for one in found for player in owners)
+
+
 @pytest.mark.parametrize(
     "tiles",
     [
@@ -137,9 +166,10 @@ def test_a_turn_places_one_figure_on_its_tile_and_a_phantom(
     ids=["corn circle", "city of Carcassonne"],
 )
 def test_others_come_by_a_corn_circle_and_from_the_city_of_carcassonne(tiles: list[Json]) -> None:
-    asked = {**CROWD, "tiles": tiles, "followers": [SOUTH, WEST]}
+    asked = {**CROWD, "tiles": tiles, "followers": [SOUTH, WEST, put("road", 0, 0)]}
     document = ask("turn-scores", custom_tiles=[describe("open", road("W")), PLAIN], **asked)
-    assert "turn-figures" not in [code for code, _ in read_warnings(document)]
+    codes = {code for code, _ in read_warnings(document)}
+    assert codes.isdisjoint({"turn-figures", "turn-occupied"})
 
 
 AROUND = [*ring(), lay("plain", 9, 0), *[lay("plain", x, 0) for x in range(2, 9)]]

@@ -19,62 +19,42 @@ export function beginBoard() {
  */
 export function boardRequest(now) {
   const { completed_cities: _, completed_roads: __, ...holdings } = now.holdings ?? {};
-  const { tiles, followers, pieces, custom } = now.board;
   return {
     path: "v1/carcassonne/board-scores",
-    body: {
-      ...commonFields(now),
-      tiles,
-      ...own(custom),
-      followers,
-      pieces,
-      holdings,
-      clashes: "score",
-    },
+    body: { ...commonFields(now), ...boardFields(now.board), holdings },
   };
 }
 
-/** Tiles of one's own, where there are any. */
-function own(custom) {
-  return custom ? { custom_tiles: custom } : {};
+/** What lies on a board, on which edges may clash. */
+function boardFields({ tiles, custom, followers, pieces }) {
+  const own = custom ? { custom_tiles: custom } : {};
+  return { tiles, ...own, followers, pieces, clashes: "score" };
 }
 
-/** What fits into a space: the board without what may lie there, on which edges may clash. */
+/** What fits into a space: the board without what may lie there. */
 export function fitsRequest(now, { x, y }) {
-  const {
-    custom,
-    pieces: { bridges },
-  } = now.board;
+  const { tiles, custom, pieces } = now.board;
+  const others = tiles.filter((tile) => tile.x !== x || tile.y !== y);
+  const bridges = pieces.bridges ? { bridges: pieces.bridges } : {};
   return {
     path: "v1/carcassonne/fits",
     body: {
       ...rulesOf(now),
       players: now.players.map(({ id }) => ({ id })),
-      tiles: now.board.tiles.filter((tile) => tile.x !== x || tile.y !== y),
-      ...own(custom),
-      ...(bridges ? { pieces: { bridges } } : {}),
+      ...boardFields({ tiles: others, custom, followers: [], pieces: bridges }),
       space: { x, y },
-      clashes: "score",
     },
   };
 }
 
 /** The features that the last tile completed; null while none is laid. */
 export function turnRequest(now) {
-  const { tiles, followers, pieces, custom, turn } = now.board;
+  const { turn } = now.board;
   if (!turn?.laid) return null;
   const { mode: _, ...table } = commonFields(now);
   return {
     path: "v1/carcassonne/turn-scores",
-    body: {
-      ...table,
-      tiles,
-      ...own(custom),
-      followers,
-      pieces,
-      laid: turn.laid,
-      player: turn.player,
-    },
+    body: { ...table, ...boardFields(now.board), laid: turn.laid, player: turn.player },
   };
 }
 

@@ -92,17 +92,21 @@ function bridgesOn({ x, y }, { bridges = [] }) {
     }));
 }
 
-/** Where a figure stands on its tile; the middle where it is not known. */
-export function pointOf(figure, tile, pieces) {
-  if (!tile) return [0, 0];
-  const stands = standsOf(tile, pieces);
-  const found =
+/** What a figure stands on, of the places of its tile; undefined where that is not known. */
+export function standOf(figure, tile, pieces) {
+  const stands = tile ? standsOf(tile, pieces) : [];
+  return (
     stands.find((one) => figure.segment !== undefined && one.segment === figure.segment) ??
     stands.find(
       (one) =>
         one.on === figure.on && (figure.side === undefined || one.sides.includes(figure.side[0])),
-    );
-  return found?.point ?? [0, 0];
+    )
+  );
+}
+
+/** Where a figure stands on its tile; the middle where it is not known. */
+export function pointOf(figure, tile, pieces) {
+  return standOf(figure, tile, pieces)?.point ?? [0, 0];
 }
 
 /** Where a side of a tile is, a little inside of it. */

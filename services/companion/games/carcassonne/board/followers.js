@@ -134,7 +134,9 @@ export function Placed({ tile }) {
     return stand ? standName(tile, stand) : labelOf("carcassonne", "on", on);
   };
   const spots = spotsFor(usedTool(), tile);
+  const taken = spots.filter(({ isTaken }) => isTaken);
   return html`
+    ${taken.length > 0 && html`<p class="note">${taken.map(({ label }) => label).join(" · ")}</p>`}
     ${spots
       .filter(({ point }) => !point)
       .map((spot, at) => html`<${WholeTile} key=${spot.label} ...${{ spot, at }} />`)}

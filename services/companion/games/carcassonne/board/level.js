@@ -29,6 +29,7 @@ import { followOffers, rotationsOf } from "./offers.js";
 import { BoardSheet } from "./paper.js";
 import { followBoard, followTurns, turnOn } from "./playing.js";
 import { OpenPhoto } from "../photo/begin.js";
+import { nameSpaces } from "./rulers.js";
 import { findAhead } from "./shapes.js";
 import { leaveTile } from "./spots.js";
 import { BoardStage, step, StillOpen } from "./stage.js";
@@ -53,7 +54,7 @@ function Stage() {
 function Board() {
   // Before it is painted: the choice is seen at once, as it was in the first picture.
   useLayoutEffect(() => {
-    const ends = [followBoard(), followOffers(), followTurns()];
+    const ends = [nameSpaces(), followBoard(), followOffers(), followTurns()];
     return () => {
       for (const end of ends) end();
     };

@@ -2,12 +2,15 @@
 // words for a space that go with them.
 
 import { t } from "../../../shell/language.js";
+import { placeWords } from "../../../shell/players.js";
 import { hasSpaces, isAllLaid, laid } from "./choosing.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 /** Room for the buttons above, and for a number. */
 const TOP = 66;
 const LEFT = 14;
+/** A space as the service's sentences name it: "(1, 0)" or "column 1, row 0". */
+const NAMED = /\((-?\d+), (-?\d+)\)|(?:column|colonne) (-?\d+), (?:row|ligne) (-?\d+)/g;
 /** Narrower tiles have a number at every fifth only. */
 const NARROW = 20;
 
@@ -36,6 +39,20 @@ function first() {
 /** "row 3, column 5". */
 export function spaceName(space) {
   return t("board.space", placeIn(laid.value, space));
+}
+
+/** Have the service's sentences name spaces as the board does. Returns what ends it. */
+export function nameSpaces() {
+  const before = placeWords.peek();
+  placeWords.value = (text) =>
+    text.replaceAll(NAMED, (_, x, y, column, row) =>
+      x === undefined
+        ? spaceName({ x: Number(column), y: Number(row) })
+        : `(${spaceName({ x: Number(x), y: Number(y) })})`,
+    );
+  return () => {
+    placeWords.value = before;
+  };
 }
 
 /** Draw the numbers for a plane whose space 0, 0 is at `left`, `top`, each space of this `size`. */

@@ -31,8 +31,8 @@ function spotsOn(tile) {
   return spotsFor(usedTool(), tile).filter(({ point }) => point);
 }
 
-function classOf({ on }, { width }) {
-  return `spot-shape${on ? " on" : ""}${width ? " line" : ""}`;
+function classOf({ on, isTaken }, { width }) {
+  return `spot-shape${on ? " on" : ""}${width ? " line" : ""}${isTaken ? " held" : ""}`;
 }
 
 /** The shapes where figures can be put, below those that are there; each is a target as well. */
@@ -61,13 +61,13 @@ export function Spots() {
   if (!tile) return null;
   const used = usedTool();
   const { board } = draft.value;
-  const taken = followersAt(board, tile).map((one) => String(pointOf(one, tile, board.pieces)));
+  const full = followersAt(board, tile).map((one) => String(pointOf(one, tile, board.pieces)));
   return html`
     <g class="spots" role="group" aria-label=${t("board.spots")}>
       ${spotsOn(tile).map(
         (spot, at) => html`
           <${Spot} key=${spot.label + at} ...${{ spot, at, tile, used }}
-              isTaken=${taken.includes(String(spot.point))} />
+              isFull=${full.includes(String(spot.point))} />
         `,
       )}
     </g>
@@ -84,7 +84,7 @@ function put(spot) {
   if (isPlaced && shownStep.peek() === "followers") setTimeout(leaveTile, SEEN_MS);
 }
 
-function Spot({ spot, at, tile, used, isTaken }) {
+function Spot({ spot, at, tile, used, isFull }) {
   const label = t("board.place", { what: toolName(used), where: spot.label });
   const press = (event) => {
     if (event.key !== "Enter" && event.key !== " ") return;
@@ -96,7 +96,10 @@ function Spot({ spot, at, tile, used, isTaken }) {
     <g transform=${onPlane(tile, spot.point)}>
       <g class="sized-spot">
         <g role="button" tabindex="0"
-            class=${`spot${spot.on ? " on" : ""}${isTaken ? " taken" : ""}`} data-spot=${at + 1}
+            class=${["spot", spot.on && "on", isFull && "taken", spot.isTaken && "held"]
+              .filter(Boolean)
+              .join(" ")}
+            data-spot=${at + 1}
             aria-label=${label} aria-pressed=${spot.on ? "true" : "false"}
             onClick=${() => put(spot)} onKeyDown=${press}>
           <circle r="23" class="spot-target" />

@@ -6,7 +6,7 @@ import { computed } from "@preact/signals";
 import { byName, fieldsOf, labelOf } from "../../../parts/labels.js";
 import { draft, rules } from "../../../shell/drafts.js";
 import { inPageWords, plain, t } from "../../../shell/language.js";
-import { nameOf as playerName, playerOf } from "../../../shell/players.js";
+import { letters, nameOf as playerName, playerOf } from "../../../shell/players.js";
 import {
   followersAt,
   same,
@@ -19,6 +19,7 @@ import {
 } from "./changes.js";
 import { figureName } from "../titles.js";
 import { player } from "./choosing.js";
+import { isFollower, ownersBeside } from "./features.js";
 import { pointOf, sidePoint, sidesOf, standsOf } from "./figure_places.js";
 import { designOf, SIDES, turnedEdge } from "./tiles.js";
 
@@ -87,7 +88,11 @@ export function toolName(id) {
 /** The spots of a tool on a tile. */
 export function spotsFor(id, tile) {
   const there = draft.value.board.pieces;
-  if (isFigure(id)) return standsOf(tile, there).map((stand) => figureSpot(id, tile, stand));
+  if (isFigure(id)) {
+    const spots = standsOf(tile, there).map((stand) => figureSpot(id, tile, stand));
+    // In their order, but the places that are free come first.
+    return spots.sort((one, other) => Number(one.isTaken) - Number(other.isTaken));
+  }
   const piece = pieces().find((one) => one.id === id);
   return spotsOfPiece(piece)({ ...piece, inner: innerOf(piece.field) }, tile, there, {
     x: tile.x,
@@ -110,12 +115,22 @@ function spotsOfPiece({ field, kind }) {
 function figureSpot(figure, tile, stand) {
   const { on, segment, side, point } = stand;
   const follower = { player: player.value, figure, x: tile.x, y: tile.y, on, segment, side };
-  const { followers } = draft.value.board;
+  const { followers, turn } = draft.value.board;
+  const isLaid = turn?.laid?.x === tile.x && turn?.laid?.y === tile.y;
+  const owners =
+    isLaid && isFollower(figure) && segment !== undefined
+      ? ownersBeside(draft.value.board, { tile, segment })
+      : [];
+  const who = owners.map((owner) => playerName(playerOf(owner))).join(", ");
+  const name = standName(tile, stand);
+  const isThere = toggled(followers, follower).length < followers.length;
   return {
     point,
     segment,
-    label: standName(tile, stand),
-    on: toggled(followers, follower).length < followers.length,
+    label: who ? t("board.taken_by", { where: name, who }) : name,
+    isTaken: owners.length > 0,
+    text: isThere ? "" : owners.map((owner) => letters.value[owner]).join(""),
+    on: isThere,
     tap: () => toggleFollower(follower),
   };
 }

@@ -8,10 +8,11 @@ import { fieldName, labelOf } from "../../../parts/labels.js";
 import { draft } from "../../../shell/drafts.js";
 import { nameOf, playerOf, said } from "../../../shell/players.js";
 import { laidTile, takeAway } from "./changes.js";
+import { spaceOf } from "./faults.js";
 import { Placed, Tools } from "./followers.js";
 import { rotationsOf } from "./offers.js";
 import { turnOn, turnProblem, turnSheet } from "./playing.js";
-import { heldTitles } from "../titles.js";
+import { heldTitles, warningText } from "../titles.js";
 import { nextPlayer, scoreTurn } from "./turn_end.js";
 import { toolName } from "./tools.js";
 
@@ -57,10 +58,24 @@ export function Turn() {
           </p>
         `
       }
+      <${Doubts} sheet=${turnSheet.value} tile=${tile} />
       <${Tools} players=${false} />
       <${Placed} tile=${tile} />
     </section>
   `;
+}
+
+/** What deserves a look on the tile just laid. */
+function Doubts({ sheet, tile }) {
+  const isThere = ({ pointer }) => {
+    const space = spaceOf(pointer);
+    return space?.x === tile.x && space?.y === tile.y;
+  };
+  const doubts = (sheet?.warnings ?? []).filter(isThere);
+  return (
+    doubts.length > 0 &&
+    html`<p class="faults">${doubts.map((one) => html`<span>${said(warningText(one))}</span>`)}</p>`
+  );
 }
 
 function Brings({ sheet }) {
