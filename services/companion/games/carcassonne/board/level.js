@@ -3,7 +3,7 @@
 import { html, later, useEffect, useLayoutEffect } from "../../../parts/html.js";
 import { LitEntry } from "../../../parts/lit_card.js";
 import { draft, edit } from "../../../shell/drafts.js";
-import { goTo, height, uncover } from "../../../shell/steps.js";
+import { goTo, height, uncover, watchFreeArea } from "../../../shell/steps.js";
 import { titleOf } from "../titles.js";
 import { beginBoard, boardRequest } from "./asking.js";
 import { takeAway } from "./changes.js";
@@ -70,7 +70,7 @@ function Board() {
     [allDesigns().length, tiles.value.length],
   );
   useEffect(() => afterRender(frameAnew), [shownStep.value, height.value, lit.value]);
-  useEffect(followWindow, []);
+  useEffect(followFreeArea, []);
   return html`
     <${BoardStage} />
     <${LastLaid} />
@@ -83,11 +83,9 @@ function Board() {
   `;
 }
 
-/** Frame the board again when the window changes its size. Returns the function that ends it. */
-function followWindow() {
-  const act = () => afterRender(frameAnew);
-  addEventListener("resize", act);
-  return () => removeEventListener("resize", act);
+/** Frame the board again when what is free of it changes. Returns the function that ends it. */
+function followFreeArea() {
+  return watchFreeArea(document.getElementById("board"), () => afterRender(frameAnew));
 }
 
 /** Show the subject of the step in the room that the sheet leaves. */
