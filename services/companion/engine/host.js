@@ -23,10 +23,8 @@ export async function load({ base, archive, read, onProgress = () => {} }) {
   report(1);
   python.unpackArchive(await packed, "zip", { extractDir: FOLDER });
   report(2);
-  // Nearly all that a start makes stays: to look for what does not takes a tenth of it.
-  python.runPython(
-    `import gc, sys; gc.set_threshold(100_000); sys.path.insert(0, "${FOLDER}")`,
-  );
+  // Nearly all that a start makes stays, so what does not is seldom looked for.
+  python.runPython(`import gc, sys; gc.set_threshold(100_000); sys.path.insert(0, "${FOLDER}")`);
   const loadGame = (name) => python.pyimport(`services.${name}.app`).GAME;
   const started = python.pyimport("services.companion.engine.browser").start(FOLDER, loadGame);
   const [ask, version] = [started.get("ask"), started.get("version")];
