@@ -249,7 +249,11 @@ class DeclaredValue(NamedTuple):
 
     def find(self, kind: type[M]) -> M | None:
         """Return the marker of a kind, the last if there are several; None without one."""
-        return next((one for one in reversed(self.markers) if isinstance(one, kind)), None)
+        # Asked so often at the start of a game that a generator is felt.
+        for one in reversed(self.markers):
+            if isinstance(one, kind):
+                return one
+        return None
 
     def require(self, kind: type[M]) -> M:
         found = self.find(kind)

@@ -70,6 +70,18 @@ def test_whoever_is_chosen_is_shown_with_the_sign(table: Open) -> None:
     expect(whose.locator(".sign text")).to_have_text(["T", "O"])
 
 
+WITHOUT_SERVICE = "async () => ((await import('./shell/service.js')).reached.value = false)"
+UNDER_THE_BANNER = """
+() => {
+  const { bottom } = document.querySelector(".banners").getBoundingClientRect();
+  return [...document.querySelectorAll(".bar, .stage, .ways, #sheet")]
+    .filter((one) => one.checkVisibility() && one.getBoundingClientRect().top < bottom - 1)
+    .map((one) => one.outerHTML.slice(0, 60));
+}
+"""
+"""What of a game lies under what is said above it."""
+
+
 @pytest.mark.parametrize("game", keep_some(GAMES, 2))
 def test_on_a_small_phone_tabs_are_in_one_row_and_no_title_is_cut(table: Open, game: str) -> None:
     page = table(game, viewport={"width": 360, "height": 640}, locale="fr-FR")
@@ -82,6 +94,11 @@ def test_on_a_small_phone_tabs_are_in_one_row_and_no_title_is_cut(table: Open, g
         " && one.scrollWidth > one.clientWidth + 1).length"
     )
     assert cut == 0
+    page.page.evaluate(WITHOUT_SERVICE)
+    expect(page.page.locator(".banner.away")).to_be_visible()
+    for at in range(page.page.locator("[data-step]").count()):
+        page.page.locator("[data-step]").nth(at).click()
+        assert page.page.evaluate(UNDER_THE_BANNER) == []
 
 
 def test_tokens_of_the_base_game_are_no_empty_screen(table: Open) -> None:

@@ -11,7 +11,7 @@ from playwright.sync_api import Response, expect
 
 from tests.browser.base_game import BOARD
 from tests.browser.boards import START_TILES, draft, keep
-from tests.browser.driving import LAPTOP, PHONE, Open, Table, wait_until
+from tests.browser.driving import LAPTOP, PHONE, Open, Table, wait_until, wait_until_still
 from tests.browser.test_stage import SMALL
 from tests.tiers import keep_some
 
@@ -130,6 +130,14 @@ def test_the_board_is_painted_before_any_module_has_run(
     with_modules(page)
     assert page.page.evaluate(WHERE) == first
     if viewport == SMALL:
+        assert not page.page.evaluate(UNDER_THE_WAYS)
+        # The start tile leaves twenty groups.
+        expect(page.page.locator(".offer").nth(15)).to_be_attached()
+        expect(page.page.locator(".offer").last).to_be_in_viewport(ratio=1)
+    if begun is FAR_ON:
+        page.page.locator(".bar button").nth(2).click()
+        page.page.locator("dialog .last button").first.click()
+        wait_until_still(page.page)
         assert not page.page.evaluate(UNDER_THE_WAYS)
 
 

@@ -75,6 +75,7 @@ def test_everything_is_in_reach_with_text_of_twice_the_size(table: Open) -> None
         )
         assert broken == []
     page.step("followers")
+    assert page.page.locator(".who").evaluate("one => one.scrollWidth <= one.clientWidth")
     page.table.press("Lower the sheet")
     assert page.page.evaluate(SHARE) >= 0.45
     home = page.table.go().page
@@ -107,6 +108,25 @@ def test_no_name_is_cut_and_nothing_overlaps_with_text_of_twice_the_size(
             assert body[1] <= 0
 
 
+CUT_COLOURS = """
+() => {
+  const pen = document.createElement("canvas").getContext("2d");
+  const room = (selector, besides) => {
+    const one = document.querySelector(`.player ${selector}`);
+    const style = getComputedStyle(one);
+    pen.font = style.font;
+    return one.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight)
+      - besides;
+  };
+  const arrow = 16;
+  const least = Math.min(room("input[type=text]", 0), room(".choice select", arrow));
+  return [...document.querySelector(".player .choice select").options].map(({ text }) => text)
+    .filter((text) => pen.measureText(text).width > least);
+}
+"""
+"""Names of colours that a player's row would cut, as the name or as the colour."""
+
+
 def test_players_are_whole_rows_and_say_what_they_bring(table: Open) -> None:
     carried = dict(zip(("#1#", "#2#", "#3#"), (12, -7, 103), strict=True))
     people = [{**one, "carried": carried.get(one["id"], 0)} for one in players(4)]
@@ -117,6 +137,9 @@ def test_players_are_whole_rows_and_say_what_they_bring(table: Open) -> None:
     summary = page.page.locator(".players summary")
     expect(summary.locator("b")).to_have_text(["12", "-7", "103"])
     summary.click()
+    for name in ("Add a player", "Done"):
+        expect(page.page.get_by_role("button", name=name)).to_be_in_viewport(ratio=1)
+    assert page.page.evaluate(CUT_COLOURS) == []
     rows = page.page.locator(".player").evaluate_all(
         """all => all.map((one) => [...one.querySelectorAll("input[type=text], .quiet")]
           .map((part) => part.getBoundingClientRect().bottom))"""

@@ -15,14 +15,16 @@ const FOLDER = "/decompte";
 export async function load({ base, archive, read, onProgress = () => {} }) {
   const report = (done) => onProgress({ part: PARTS[done], done, of: PARTS.length });
   report(0);
+  const packed = read(archive);
   const { loadPyodide } = await import(new URL("pyodide.js", base).href);
   // node reads the files of Python from a folder, a browser from an address.
   const indexURL = base.protocol === "file:" ? decodeURIComponent(base.pathname) : base.href;
   const python = await loadPyodide({ indexURL });
   report(1);
-  python.unpackArchive(await read(archive), "zip", { extractDir: FOLDER });
+  python.unpackArchive(await packed, "zip", { extractDir: FOLDER });
   report(2);
-  python.runPython(`import sys; sys.path.insert(0, "${FOLDER}")`);
+  // Nearly all that a start makes stays, so what does not is seldom looked for.
+  python.runPython(`import gc, sys; gc.set_threshold(100_000); sys.path.insert(0, "${FOLDER}")`);
   const loadGame = (name) => python.pyimport(`services.${name}.app`).GAME;
   const started = python.pyimport("services.companion.engine.browser").start(FOLDER, loadGame);
   const [ask, version] = [started.get("ask"), started.get("version")];

@@ -17,7 +17,7 @@ export function Score({ game, facts, level, show }) {
     <div class="breakdown">
       <${Older} />
       <${Result} show=${show} title=${(entry) => game.title?.(entry, facts)} warning=${game.warning}
-          facts=${facts} replay=${show && level.replay} />
+          answers=${level.answers} facts=${facts} replay=${show && level.replay} />
     </div>
   `;
 }
@@ -59,7 +59,7 @@ export function Problem({ show }) {
 }
 
 /** The whole breakdown. `show` brings the place of an entry into sight. */
-export function Breakdown({ show, title, warning, replay }) {
+export function Breakdown({ show, title, replay, ...more }) {
   const sheet = answer.value;
   if (!sheet?.entries)
     return html`
@@ -74,15 +74,18 @@ export function Breakdown({ show, title, warning, replay }) {
     <${Problem} show=${show} />
     <${Standings} ...${{ sheet, replay }} />
     <${Entries} ...${{ sheet, show, title }} />
-    <${Notes} sheet=${sheet} show=${show} warning=${warning} />
+    <${Notes} ...${{ sheet, show, ...more }} />
   `;
 }
 
-/** What the service adds: rulings that mattered, and what deserves a look, as a game words it. */
-export function Notes({ sheet, show, warning = ({ text }, _all) => text }) {
+/**
+ * What the service adds: rulings that mattered, and what deserves a look, as a game words it, with
+ * what answers it (`answers`, by its code) below.
+ */
+export function Notes({ sheet, show, facts, answers = {}, warning = ({ text }, _all) => text }) {
   const { rulings = [], warnings: all = [] } = sheet;
   const warnings = all
-    .map((one) => ({ pointer: one.pointer, text: warning(one, all) }))
+    .map((one) => ({ ...one, text: warning(one, all), Answer: answers[one.code] }))
     .filter(({ text }) => text);
   return html`
     ${
@@ -104,6 +107,7 @@ export function Notes({ sheet, show, warning = ({ text }, _all) => text }) {
                       `
                       : said(one.text)
                   }
+                  ${one.Answer && html`<${one.Answer} facts=${facts} />`}
                 </li>
               `,
             )}

@@ -33,6 +33,8 @@ export function Setup({ game, card, facts, level, onNew, onClose }) {
             !level.operation &&
             html`<a class="button" href=${`#/${game.id}/ask`}>${t("ask.during")}</a>`
           }
+        </p>
+        <p class="done">
           <button type="button" class="primary" onClick=${onClose}>${t("do.done")}</button>
         </p>
       </div>

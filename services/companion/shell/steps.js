@@ -129,7 +129,7 @@ export function freeArea(stage) {
   const covered = sheet && !isBeside() ? Math.min(sheet.offsetHeight, high * 0.65) : 0;
   const top = Math.max(
     htmlElement(BAR)?.offsetHeight ?? 0,
-    htmlElement(WAYS)?.getBoundingClientRect().bottom ?? 0,
+    (htmlElement(WAYS)?.getBoundingClientRect().bottom ?? 0) - stage.getBoundingClientRect().top,
   );
   return {
     left: MARGIN,

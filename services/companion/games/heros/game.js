@@ -7,8 +7,9 @@ import { showInStep } from "../../parts/showing.js";
 import { draft, rulesOf } from "../../shell/drafts.js";
 import { addTexts } from "../../shell/language.js";
 import { seated } from "../../shell/players.js";
-import { goTo, uncover } from "../../shell/steps.js";
+import { uncover } from "../../shell/steps.js";
 import { choose, lit } from "./choosing.js";
+import { ANSWERS } from "./ladders.js";
 import { WorldSheet, WorldStage } from "./map/stage.js";
 import { colours, peopled, SecondColours, withColours } from "./peoples.js";
 import { Territories } from "./territories.js";
@@ -114,12 +115,9 @@ function show({ entry, pointer = "" }) {
   if (entry?.territory) {
     lit.value = entry;
     uncover();
-  } else if (pointer === "/territories") {
-    choose(null);
-    goTo("map");
-  } else if (at !== undefined) {
-    choose(asOnTable(at));
+  } else if (pointer === "/territories" || at !== undefined) {
     showInStep("map", { pointer });
+    choose(at === undefined ? null : asOnTable(at));
   } else if (
     pointer.startsWith("/players") ||
     pointer.startsWith("/active") ||
@@ -165,6 +163,7 @@ export const GAME = {
       Sheet: WorldSheet,
       show,
       lit,
+      answers: ANSWERS,
     },
     {
       id: "ledger",

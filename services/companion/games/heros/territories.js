@@ -6,6 +6,7 @@ import { html, t } from "../../parts/html.js";
 import { draft, put } from "../../shell/drafts.js";
 import { answer, state } from "../../shell/service.js";
 import { choose, chosen, territoryOf } from "./choosing.js";
+import { LeftOut } from "./ladders.js";
 import { peopled } from "./peoples.js";
 import { Territory } from "./territory.js";
 import { epochs, fields } from "./words.js";
@@ -19,6 +20,7 @@ export function Territories({ facts }) {
     <div class="step-head"><h2>${t("heros.tap")}</h2></div>
     <${Tabs} label=${fields("table-scores").epoch.label} value=${draft.value.epoch}
         choices=${epochs()} onChange=${(value) => put(["epoch"], value)} />
+    <${LeftOut} facts=${facts} />
     <ul class="plain territories">
       ${all.map((one) => html`<${Row} key=${one.id} facts=${one} />`)}
     </ul>

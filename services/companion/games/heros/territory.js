@@ -10,6 +10,7 @@ import { nameOf, playerOf, said } from "../../shell/players.js";
 import { answer, faultsAt, state } from "../../shell/service.js";
 import { goTo } from "../../shell/steps.js";
 import { choose, chosen, people, territoryOf } from "./choosing.js";
+import { canBeLeftOut, leaveOut } from "./ladders.js";
 import { note } from "./noting.js";
 import { peopled, peoples } from "./peoples.js";
 import { epochs, territoryField } from "./words.js";
@@ -36,10 +37,10 @@ export function Territory({ facts, all }) {
             pointer=${`/territories/${at}/scored`}
             onChange=${(yes) => put(["territories", at, "scored"], yes || undefined)} />
         ${
-          (territory.is_left_out || (entry?.complete && !territory.scored && competes())) &&
+          canBeLeftOut(territory) &&
           html`
             <${Switch} label=${t("heros.left_out")} value=${territory.is_left_out}
-                onChange=${(yes) => put(["territories", at, "is_left_out"], yes || undefined)} />
+                onChange=${(yes) => leaveOut(yes ? facts.id : null)} />
           `
         }
         ${
@@ -55,11 +56,6 @@ export function Territory({ facts, all }) {
       }
     </section>
   `;
-}
-
-/** Whether more ladders are complete than may score: the players say which one does not. */
-function competes() {
-  return answer.value?.warnings.some(({ code }) => code === "ladders.compete");
 }
 
 /** The rungs with what lies on them, and the discoveries that can be added. */

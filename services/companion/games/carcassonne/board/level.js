@@ -4,7 +4,7 @@ import { html, later, useEffect, useLayoutEffect } from "../../../parts/html.js"
 import { LitEntry } from "../../../parts/lit_card.js";
 import { isCalm } from "../../../shell/browser.js";
 import { draft, edit } from "../../../shell/drafts.js";
-import { goTo, height, revealed, uncover } from "../../../shell/steps.js";
+import { goTo, height, revealed, uncover, watchFreeArea } from "../../../shell/steps.js";
 import { titleOf } from "../titles.js";
 import { beginBoard, boardRequest } from "./asking.js";
 import { takeAway } from "./changes.js";
@@ -72,7 +72,7 @@ function Board() {
     [allDesigns().length, tiles.value.length],
   );
   useEffect(() => afterRender(frameAnew), [shownStep.value, height.value, lit.value]);
-  useEffect(followWindow, []);
+  useEffect(followFreeArea, []);
   return html`
     <${BoardStage} />
     <${LastLaid} />
@@ -85,11 +85,9 @@ function Board() {
   `;
 }
 
-/** Frame the board again when the window changes its size. Returns the function that ends it. */
-function followWindow() {
-  const act = () => afterRender(frameAnew);
-  addEventListener("resize", act);
-  return () => removeEventListener("resize", act);
+/** Frame the board again when what is free of it changes. Returns the function that ends it. */
+function followFreeArea() {
+  return watchFreeArea(document.getElementById("board"), () => afterRender(frameAnew));
 }
 
 /**

@@ -84,7 +84,8 @@ export function followBoard() {
 
 function startAgain(tiles) {
   forgetChoices();
-  showAll(tiles);
+  // The ways to enter a board, which come and go with it, are there then.
+  afterRender(() => showAll(tiles));
 }
 
 function showSpace(space) {
