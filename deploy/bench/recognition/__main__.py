@@ -87,7 +87,7 @@ def _print(way: str, photos: Sequence[tuple[str, bytes | None, Table]], **more: 
 
 
 def _read(
-    name: str, pack: bytes | None, table: Table, *, is_placed: bool, is_answered: bool = False
+    name: str, pack: bytes | None, table: Table, /, *, is_placed: bool, is_answered: bool = False
 ) -> Reading | None:
     """One reading of a photo, with the sets of its labels if answered; None without a board."""
     corners = table.list_corners() if is_placed else ()

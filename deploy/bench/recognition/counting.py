@@ -144,7 +144,7 @@ def count_answers(
     cells = frozenset(cell for cell, is_occupied in found if is_occupied) - other
     seen = {cell: truth[cell] for cell in truth if cell in known.taught.cells}
     said: Said | None = Said()
-    answers, tiles = len(truth) - len(seen), ()
+    answers, tiles = len(truth) - len(seen), tuple[ReadTile, ...]()
     while said is not None:
         decoding = decode_scores(scores, said.tiles, cells - said.empty, limits, said.groups)
         tiles = tiles if said.tiles else decoding.tiles
