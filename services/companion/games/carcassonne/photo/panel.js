@@ -47,15 +47,15 @@ const RIVERS = {
 /** The next question about the photo, or the way on from the last one. */
 export function PhotoPanel() {
   const asked = question.value;
-  const isByHand = looking.value === "hand";
+  const isAsked = asksRiver.value || asked;
   useSight(asked?.best_cell);
   return html`
-    <section class=${`photo-panel${isByHand ? "" : " photo-asks"}`} aria-label=${t("photo.panel")}>
+    <section class=${`photo-panel${isAsked ? " photo-asks" : ""}`} aria-label=${t("photo.panel")}>
       ${
         (asksRiver.value && html`<${River} />`) ||
         (asked
           ? html`<${Question} key=${nameOf(asked.best_cell)} asked=${asked} />`
-          : html`<${Left} isByHand=${isByHand} />`)
+          : html`<${Left} isByHand=${looking.value === "hand"} />`)
       }
       <div class="photo-foot"><${Count} /><${More} /></div>
     </section>
