@@ -35,6 +35,8 @@ APART = 0.35
 """Two figures of one colour stand at least so far apart, in tiles: one has no two feet."""
 FIELD_GREEN = (60.0, -33.0, 45.0)
 """The field of a tile in good light, Lab: what the light of a photo is measured with."""
+LIGHT = 50.0
+"""A tenth of a board is at least so light, Lab; a darker board is made lighter."""
 _LEAST_GREEN = -12.0
 _DARK = 22.0
 _PALE = 11.0
@@ -133,7 +135,8 @@ def _weigh_colours(board: NDArray[np.uint8], shares: NDArray[np.float32]) -> NDA
 
 
 def _balance(lab: Lab) -> Lab:
-    """The board as in good light: fields have the colour `FIELD_GREEN`."""
+    """The board as in good light: at least as light as `LIGHT`, its fields `FIELD_GREEN`."""
+    lab = _brighten(lab)
     is_field = lab[..., 1] < _LEAST_GREEN
     if not is_field.any():
         return lab
@@ -142,6 +145,15 @@ def _balance(lab: Lab) -> Lab:
     gains = np.clip(wanted, 0.01, 1) / np.clip(own, 0.01, 1)
     light = np.clip(cv2.cvtColor(lab, cv2.COLOR_Lab2LRGB) * gains, 0, 1)
     return np.asarray(cv2.cvtColor(light.astype(np.float32), cv2.COLOR_LRGB2Lab), np.float32)
+
+
+def _brighten(lab: Lab) -> Lab:
+    """The board as light as `LIGHT`, because colours of what is dark are told apart no more."""
+    lightest = min(float(np.percentile(lab[..., 0], 90)), LIGHT)
+    ends = np.array([[[lightest, 0, 0], [LIGHT, 0, 0]]], np.float32)
+    own, wanted = cv2.cvtColor(ends, cv2.COLOR_Lab2LRGB)[0, :, 0]
+    light = cv2.cvtColor(lab, cv2.COLOR_Lab2LRGB) * wanted / max(own, 1e-4)
+    return np.asarray(cv2.cvtColor(np.clip(light, 0, 1), cv2.COLOR_LRGB2Lab), np.float32)
 
 
 def _name_colours(image: Lab) -> NDArray[np.float32]:

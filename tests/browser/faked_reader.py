@@ -10,6 +10,7 @@ import numpy as np
 from playwright.sync_api import FilePayload, Page, Route, expect
 
 from services.recognition.packs import Pack, write_pack
+from tests.browser.driving import wait_until
 
 DIALOG = ".photo-dialog"
 CELL = 80
@@ -28,10 +29,36 @@ BUSY = {"type": "/problems/busy", "title": "Busy", "detail": "Too much to do."}
 ROW_OF_ROADS = [("BA/U", 0, 0, 90), ("BA/U", 1, 0, 90), ("BA/U", 2, 0, 90)]
 """Three straight roads that make one (id, x, y, rotation)."""
 
+SMALL_PHONE = {"width": 360, "height": 640}
+SPEAK = "async (tag) => (await import('./shell/language.js')).choose(tag)"
+IS_WHOLE = """
+(tag) => {
+  const box = document.querySelector("dialog[open]") ?? document.querySelector(".sheet-body");
+  const room = box.getBoundingClientRect();
+  const isInSight = (one) => {
+    const { top, bottom, left, right } = one.getBoundingClientRect();
+    return top >= room.top && bottom <= room.bottom && left >= room.left && right <= room.right;
+  };
+  return document.documentElement.lang === tag
+    && room.top >= 0 && room.bottom <= innerHeight
+    && box.scrollTop === 0 && box.scrollHeight <= box.clientHeight
+    && [...box.querySelectorAll("button, .photo-corners")]
+      .filter((one) => one.checkVisibility()).every(isInSight);
+}
+"""
+"""Whether a dialog, or else what the sheet asks, is seen whole in a language, without a scroll."""
 
-def build_photo() -> FilePayload:
-    """A grey picture with room for the cells and one more on each side."""
-    picture = np.full((CELL * (ROWS + 2), CELL * (COLUMNS + 2), 3), 128, np.uint8)
+
+def check_whole(window: Page) -> None:
+    """In both languages."""
+    for tag in ("fr", "en"):
+        window.evaluate(SPEAK, tag)
+        wait_until(window, IS_WHOLE, tag)
+
+
+def build_photo(wide: int = CELL * (COLUMNS + 2), high: int = CELL * (ROWS + 2)) -> FilePayload:
+    """A grey picture, with room for the cells and one more on each side."""
+    picture = np.full((high, wide, 3), 128, np.uint8)
     _, encoded = cv2.imencode(".png", picture)
     return {"name": "table.png", "mimeType": "image/png", "buffer": encoded.tobytes()}
 

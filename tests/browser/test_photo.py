@@ -13,7 +13,13 @@ from services.recognition.packs import Pack, read_pack, write_pack
 from services.recognition.reading import Cell, PlacedTile
 from tests.browser.boards import BoardTable
 from tests.browser.driving import Open, wait_until
-from tests.browser.faked_reader import DIALOG, FakedReader, read_draft
+from tests.browser.faked_reader import (
+    DIALOG,
+    IS_WHOLE,
+    SMALL_PHONE,
+    FakedReader,
+    read_draft,
+)
 from tests.recognition.drawn_boards import DrawnPhoto, choose_followers, lay_board, photograph
 
 pytestmark = pytest.mark.loads
@@ -28,16 +34,6 @@ async () => {
   return reading.value.grid.lattice.map(({ x, y, px, py }) => [x, y, px, py])[0];
 }
 """
-ROOM = """
-() => {
-  const body = document.querySelector(".sheet-body");
-  const question = document.querySelector(".photo-others");
-  const bar = document.querySelector("#scorebar");
-  return body.scrollHeight <= body.clientHeight
-    && question.getBoundingClientRect().bottom <= bar.getBoundingClientRect().top;
-}
-"""
-"""Whether a question is seen whole, without a scroll."""
 HAS_CHANGED = """
 (before) => document.querySelector("[data-question]")?.dataset.question !== before
 """
@@ -102,7 +98,7 @@ def mark(one: PlacedTile) -> PlacedTile:
 
 
 def test_a_first_photo_is_put_right_by_few_answers_without_a_scroll(table: Open) -> None:
-    page = BoardTable(table(viewport={"width": 360, "height": 640}, locale="fr-FR"))
+    page = BoardTable(table(viewport=SMALL_PHONE, locale="fr-FR"))
     window = page.page
     expect(window.locator("[data-photo]")).to_be_attached()
     window.set_input_files("[data-photo]", build_file(draw_photo().photo))
@@ -114,7 +110,7 @@ def test_a_first_photo_is_put_right_by_few_answers_without_a_scroll(table: Open)
     answers = 0
     while window.locator("[data-question]").count() > 0:
         asked = window.locator("[data-question]").get_attribute("data-question") or ""
-        wait_until(window, ROOM)
+        wait_until(window, IS_WHOLE, "fr")
         answer_as_it_lies(window, truth, asked)
         answers += 1
         wait_until(window, HAS_CHANGED, asked)

@@ -7,12 +7,17 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.boards import BoardTable
 from tests.browser.driving import Open, wait_until
-from tests.browser.faked_reader import FakedReader, read_draft, read_tile, see_follower
+from tests.browser.faked_reader import (
+    SMALL_PHONE,
+    FakedReader,
+    check_whole,
+    read_draft,
+    read_tile,
+    see_follower,
+)
 
 pytestmark = pytest.mark.loads
 
-
-SMALL_PHONE = {"width": 360, "height": 640}
 BOXES = """
 () => [...document.querySelectorAll(".photo-asked button, .photo-cutting")]
   .map((one) => Object.values(one.getBoundingClientRect().toJSON()).map(Math.round))
@@ -59,6 +64,7 @@ def test_a_figure_of_a_colour_that_nobody_has_is_asked_about(table: Open) -> Non
         window.mouse.wheel(0, -100)
     window.locator("[data-seen=green]").first.dispatch_event("click")
     wait_until(window, IN_SIGHT)
+    check_whole(window)
     stands = window.locator("[data-stand]")
     expect(stands).to_have_count(8)
     expect(stands.first).to_be_disabled()

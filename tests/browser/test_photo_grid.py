@@ -7,11 +7,23 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.browser.boards import BoardTable
 from tests.browser.driving import Open, wait_until
-from tests.browser.faked_reader import BUSY, DIALOG, GRID, FakedReader, list_spaces
+from tests.browser.faked_reader import (
+    BUSY,
+    DIALOG,
+    GRID,
+    SMALL_PHONE,
+    FakedReader,
+    answer_first,
+    ask_about,
+    build_photo,
+    check_whole,
+    list_spaces,
+)
 
 pytestmark = pytest.mark.loads
 
 UNSURE = {"code": "unsure-grid", "text": "The grid may be wrong."}
+READ = {"stage": 4, "of": 4, "doing": "followers", "grid": GRID}
 SMALL = {"code": "low-resolution", "text": "The tiles are small."}
 
 
@@ -43,7 +55,7 @@ def test_progress_is_shown_and_where_events_break_off_it_is_asked_without(table:
     reader = FakedReader(BoardTable(table()).page)
     stages = [
         {"stage": 3, "of": 4, "doing": "tiles", "tiles": [], "grid": GRID},
-        {"stage": 4, "of": 4, "doing": "followers", "tiles": reader.tiles, "grid": GRID},
+        {**READ, "tiles": reader.tiles},
     ]
     reader.events = "".join(f"event: progress\ndata: {json.dumps(one)}\n\n" for one in stages)
     reader.held = {"boards": []}
@@ -69,26 +81,59 @@ def test_a_problem_after_events_is_said(table: Open) -> None:
     assert len(reader.list_requests("boards")) == 1
 
 
-def test_an_unsure_grid_is_asked_about_before_its_tiles_are_laid(table: Open) -> None:
-    reader = FakedReader(BoardTable(table()).page)
-    reader.warnings = [UNSURE, SMALL]
-    window = reader.open()
+def test_an_unsure_grid_is_asked_about_and_every_question_is_seen_whole(table: Open) -> None:
+    """On a small phone, of a photo as phones take it, before its tiles are laid and after."""
+    reader = FakedReader(BoardTable(table(viewport=SMALL_PHONE, has_touch=True)).page)
+    river = {"code": "river-seen", "text": "There is a river."}
+    reader.warnings = [UNSURE, SMALL, river]
+    for one in reader.tiles[:2]:
+        one["doubtful"] = True
+    others = ["BA/V", "BA/W", "BA/X", "BA/L", "BA/K"]
+    reader.groups = [ask_about(*reader.tiles[:2], others=others)]
+    reader.events = f"event: progress\ndata: {json.dumps({**READ, 'tiles': reader.tiles})}\n\n"
+    reader.held = {"boards": []}
+    window = reader.choose(build_photo(600, 800))
+    expect(window.locator("[data-read]")).to_have_count(3)
+    check_whole(window)
+    reader.events = ""
+    reader.release("boards")
     anyway = window.get_by_role("button", name="Take it all the same")
     expect(window.locator(f"{DIALOG} [role=status]")).to_have_text(UNSURE["text"])
-    expect(anyway).to_be_visible()
+    check_whole(window)
     expect(window.locator("#board image.underlay")).to_have_count(0)
     assert read_corner(window) == "80, 80"
     window.locator('[data-corner="0"]').focus()
     window.keyboard.press("ArrowRight")
     expect(anyway).to_have_count(0)
+    reader.pauses = {"boards": ["3600"]}
+    window.get_by_role("button", name="Read the tiles").click()
+    expect(window.locator(f"{DIALOG} [role=status]")).to_contain_text("busy")
+    check_whole(window)
+    window.get_by_role("button", name="Stop").click()
+    check_whole(window)
+    known = window.locator(".photo-pack summary")
+    known.click()
+    check_whole(window)
+    known.click()
     window.get_by_role("button", name="Read the tiles").click()
     anyway.click()
     expect(window.locator(DIALOG)).to_have_count(0)
     assert list_spaces(window) == [(0, 0), (1, 0), (2, 0)]
+    expect(window.locator("[data-river]")).to_have_count(3)
+    check_whole(window)
+    window.locator('[data-river=""]').click()
+    expect(window.locator("[data-question]")).to_be_visible()
+    check_whole(window)
+    window.locator("[data-later]").click()
+    expect(window.locator("[data-question]")).to_have_count(0)
     window.locator(".photo-more summary").click()
     for warning in reader.warnings:
         note = window.locator(f"[data-warning={warning['code']}]")
         expect(note).to_have_text(warning["text"])
+    window.locator(".photo-more summary").click()
+    window.get_by_role("button", name="Go on with the questions").click()
+    answer_first(window)
+    expect(window.locator(".photo-left")).to_have_text("Every tile is known.")
 
 
 @pytest.mark.thorough

@@ -67,6 +67,9 @@ def test_a_drawn_folder_is_measured(tmp_path: Path, capsys: pytest.CaptureFixtur
     printed = capsys.readouterr().out
     assert "\n| drawn " in printed
     assert "100.0 %" in printed
+    heading, _, table_of_groups = printed.partition("Taught by groups, no hint")
+    assert "Taught by groups, four corners given" in heading
+    assert "answers" in table_of_groups.splitlines()[2]
 
 
 def test_a_folder_without_photos_is_refused(

@@ -10,13 +10,13 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from deploy.bench.recognition.counting import Counts, count, count_answers, measure_lattice
+from deploy.bench.recognition.counting import Counts, answer, count, measure_lattice
 from deploy.bench.recognition.labels import Table, read_tables, teach_single_tiles
 from deploy.bench.report import Row, render_table
 from deploy.refusal import OneSentenceParser
 from services.recognition.catalogue import BASE, TILES
 from services.recognition.locating import SURE
-from services.recognition.reading import Cell, ConfirmedBoard, Hints, Limits, NoBoardFound
+from services.recognition.reading import ConfirmedBoard, Hints, Limits, NoBoardFound
 from services.recognition.recognition import learn_reference, recognize_board
 
 
@@ -59,9 +59,8 @@ def _measure(tables: Sequence[Table], single: bytes) -> None:
         for way, is_placed in {"four corners given": True, "no hint": False}.items():
             photos = [(table.name, pack, table) for table in tables]
             _print(f"{taught}, {way}", photos, is_placed=is_placed)
-    print("\nAnswers that make the board right, nothing taught, four corners given:\n")
-    for table in tables:
-        print(f"{table.name}: {_count_answers(table)}")
+            if pack is None:
+                _print(f"Taught by groups, {way}", photos, is_placed=is_placed, is_answered=True)
     photos = []
     for teacher in tables:
         board = ConfirmedBoard(teacher.lattice, teacher.tiles)
@@ -71,9 +70,9 @@ def _measure(tables: Sequence[Table], single: bytes) -> None:
     _print("Taught by one confirmed board, four corners given", photos, is_placed=True)
 
 
-def _print(way: str, photos: Sequence[tuple[str, bytes | None, Table]], *, is_placed: bool) -> None:
+def _print(way: str, photos: Sequence[tuple[str, bytes | None, Table]], **more: bool) -> None:
     """Read photos, each with its name and what is taught before, and print a table of them."""
-    readings = [_read(*photo, is_placed=is_placed) for photo in photos]
+    readings = [_read(*photo, **more) for photo in photos]
     done = [one for one in readings if one is not None]
     print(f"\n{way}:\n")
     if done:
@@ -87,31 +86,30 @@ def _print(way: str, photos: Sequence[tuple[str, bytes | None, Table]], *, is_pl
     print(f"\nRead: {len(done)} of {len(readings)}; lattices claimed with confidence: {sure}.")
 
 
-def _read(name: str, pack: bytes | None, table: Table, *, is_placed: bool) -> Reading | None:
-    """One reading of a photo, with a pack or nothing taught; None if no board was found."""
-    hints = Hints(lattice=table.list_corners()) if is_placed else Hints()
+def _read(
+    name: str, pack: bytes | None, table: Table, /, *, is_placed: bool, is_answered: bool = False
+) -> Reading | None:
+    """One reading of a photo, with the sets of its labels if answered; None without a board."""
+    corners = table.list_corners() if is_placed else ()
+    others = [sorted(TILES[one.tile].copies) for one in table.tiles if is_answered]
+    sets = {names[0] for names in others if BASE not in names}
+    hints = Hints(lattice=corners, limits=Limits(sets=(BASE, *sorted(sets))))
     start = time.process_time()
     try:
         reading = recognize_board(table.photo, pack, hints)
     except NoBoardFound:
         return None
     seconds = time.process_time() - start
-    error = measure_lattice(table, reading)
-    return Reading(name, count(table, reading), error, reading.grid.confidence, seconds)
+    error, counts = measure_lattice(table, reading), count(table, reading)
+    if is_answered:
+        reading, answers = answer(table, reading, hints.limits)
+        counts = {**count(table, reading), "answers": (answers,)}
+    return Reading(name, counts, error, reading.grid.confidence, seconds)
 
 
-def _count_answers(table: Table) -> int:
-    """The answers that a photo needs, with the sets in the box that its labels name."""
-    others = [sorted(TILES[one.tile].copies) for one in table.tiles]
-    sets = {names[0] for names in others if BASE not in names}
-    hints = Hints(lattice=table.list_corners(), limits=Limits(sets=(BASE, *sorted(sets))))
-    reading = recognize_board(table.photo, None, hints)
-    truth = {Cell(one.x, one.y): one for one in table.tiles}
-    return count_answers(reading.scores, truth, hints.limits, table.other)
-
-
-def _describe_share(part: int, whole: int) -> str:
-    return f"{part} of {whole}, {100 * part / whole:.1f} %" if whole else "–"
+def _describe_share(part: int, whole: int | None = None) -> str:
+    share = f"{part} of {whole}, {100 * part / whole:.1f} %" if whole else "–"
+    return str(part) if whole is None else share
 
 
 if __name__ == "__main__":

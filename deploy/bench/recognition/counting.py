@@ -1,6 +1,9 @@
 """Counts what a reading has right against labels, and the answers that make a board right."""
 
+from collections import Counter
 from collections.abc import Mapping
+from dataclasses import replace
+from itertools import product
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
@@ -39,20 +42,24 @@ class Move(NamedTuple):
             x, y = -y, x
         return Cell(x + self.dx, y + self.dy)
 
-    def name(self, tile: str | None, rotation: int | None) -> Named | None:
+    def back(self, x: int, y: int) -> Cell:
+        """Where a cell of the labels is in the reading."""
+        return Move(-self.turns % 4).cell(x - self.dx, y - self.dy)
+
+    def name(self, one: PlacedTile | ReadTile) -> Named | None:
         """A tile of the reading as the labels name it, None for an unknown design."""
-        if tile is None or rotation is None:
+        if one.tile is None or one.rotation is None:
             return None
-        stock = TILES[tile].stock
-        return stock, TILES[stock].reduce_rotation(rotation + 90 * self.turns)
+        stock = TILES[one.tile].stock
+        return stock, TILES[stock].reduce_rotation(one.rotation + 90 * self.turns)
 
 
 def count(table: Table, reading: BoardReading) -> Counts:
-    truth = {Cell(one.x, one.y): Move().name(one.tile, one.rotation) for one in table.tiles}
-    move = _align(truth, reading)
+    truth = {Cell(one.x, one.y): Move().name(one) for one in table.tiles}
+    move = _align(table, reading)
     read = {move.cell(one.x, one.y): one for one in reading.tiles}
     hits = [cell for cell in truth if cell in read]
-    known = {cell: move.name(read[cell].tile, read[cell].rotation) for cell in hits}
+    known = {cell: move.name(read[cell]) for cell in hits}
     wrong = [cell for cell in hits if known[cell] != truth[cell]]
     alike = sum(_drop_coats(known[cell]) == _drop_coats(truth[cell]) for cell in hits)
     followers, others = _count_followers(table, reading, move)
@@ -68,6 +75,19 @@ def count(table: Table, reading: BoardReading) -> Counts:
     }
 
 
+def answer(table: Table, reading: BoardReading, limits: Limits) -> tuple[BoardReading, int]:
+    """The reading once its groups are answered as the labels say; the answers of a right board."""
+    move = _align(table, reading)
+    truth = {move.back(one.x, one.y): one for one in table.tiles}
+    laid = {
+        cell: PlacedTile(*cell, one.tile, (one.rotation - 90 * move.turns) % 360)
+        for cell, one in truth.items()
+    }
+    other = frozenset(move.back(*cell) for cell in table.other)
+    tiles, answers = count_answers(reading.scores, laid, limits, other)
+    return replace(reading, tiles=tiles), answers
+
+
 def measure_lattice(table: Table, reading: BoardReading) -> float:
     """The median distance of labelled corners from whole corners of the reading, in tiles."""
     inverse = invert(fit_corners(reading.grid.lattice))
@@ -76,16 +96,14 @@ def measure_lattice(table: Table, reading: BoardReading) -> float:
     return float(np.median(np.linalg.norm(places - np.round(places), axis=1)))
 
 
-def _align(truth: Mapping[Cell, Named | None], reading: BoardReading) -> Move:
+def _align(table: Table, reading: BoardReading) -> Move:
     """The move that makes most tiles exact; a found grid has an origin and a side of its own."""
-    votes: dict[Move, int] = {}
-    for turn in map(Move, range(4)):
-        for one in reading.tiles:
-            x, y = turn.cell(one.x, one.y)
-            name = turn.name(one.tile, one.rotation)
-            for cell, wanted in truth.items():
-                move = Move(turn.turns, cell.x - x, cell.y - y)
-                votes[move] = votes.get(move, 0) + (100 if name == wanted else 1)
+    votes = Counter[Move]()
+    truth = [(one.x, one.y, Move().name(one)) for one in table.tiles]
+    for turn, one in product(map(Move, range(4)), reading.tiles):
+        (x, y), name = turn.cell(one.x, one.y), turn.name(one)
+        for right, down, wanted in truth:
+            votes[Move(turn.turns, right - x, down - y)] += 100 if name == wanted else 1
     return max(votes, key=lambda move: (votes[move], -move.turns), default=Move())
 
 
@@ -114,8 +132,8 @@ class Said(NamedTuple):
 
 def count_answers(
     scores: str, truth: Mapping[Cell, PlacedTile], limits: Limits, other: frozenset[Cell]
-) -> int:
-    """How many answers make the board right, all cells but the `other` ones.
+) -> tuple[tuple[ReadTile, ...], int]:
+    """The tiles before any is laid by hand; how many answers make all but the `other` cells right.
 
     Asked are the doubtful groups in their order; then what is still wrong is corrected cell by
     cell. A tile on a cell that the scores do not have is an answer too.
@@ -125,19 +143,21 @@ def count_answers(
     cells = frozenset(cell for cell, is_occupied in found if is_occupied) - other
     seen = {cell: truth[cell] for cell in truth if cell in known.taught.cells}
     said: Said | None = Said()
-    answers = len(truth) - len(seen)
+    answers, tiles = len(truth) - len(seen), tuple[ReadTile, ...]()
     while said is not None:
         decoding = decode_scores(scores, said.tiles, cells - said.empty, limits, said.groups)
+        tiles = tiles if said.tiles else decoding.tiles
         said = _answer(decoding, seen, said)
         answers += said is not None
-    return answers
+    return tiles, answers
 
 
 def _answer(decoding: Decoding, truth: Mapping[Cell, PlacedTile], said: Said) -> Said | None:
     """What is said next; None if the board is right."""
     tiles = {Cell(one.x, one.y): one for one in decoding.tiles}
     invented = [cell for cell in tiles if cell not in truth]
-    wrong = [cell for cell in truth if not _is_right(tiles.get(cell), truth[cell])]
+    name = Move().name
+    wrong = [at for at in truth if at not in tiles or name(tiles[at]) != name(truth[at])]
     if not (invented or wrong):
         return None
     asked = next((one for one in decoding.groups if one.is_doubtful), None)
@@ -149,9 +169,3 @@ def _answer(decoding: Decoding, truth: Mapping[Cell, PlacedTile], said: Said) ->
     if empty:
         return said._replace(empty=said.empty.union(empty))
     return said._replace(tiles=(*said.tiles, truth[wrong[0]]))
-
-
-def _is_right(one: ReadTile | None, laid: PlacedTile) -> bool:
-    """Whether a tile is read with its rotation; garden twins count as the plain tile."""
-    wanted = Move().name(laid.tile, laid.rotation)
-    return one is not None and Move().name(one.tile, one.rotation) == wanted

@@ -89,21 +89,37 @@ function edgeCells([side, half]) {
  * least `apart` from `others`.
  */
 export function roomiest({ cells, rooms }, index, others, apart) {
-  const pointAt = (at) => [
-    ((at % GRID) + 0.5) * CELL - SIZE / 2,
-    (Math.floor(at / GRID) + 0.5) * CELL - SIZE / 2,
-  ];
   let best = [0, 0];
   let most = 0;
   rooms.forEach((room, at) => {
     if (cells[at] !== index || 100 + room <= most) return;
-    const [x, y] = pointAt(at);
+    const [x, y] = pointOfCell(at);
     let near = 99;
     for (const [u, v] of others) near = Math.min(near, Math.hypot(x - u, y - v));
     const worth = near >= apart ? 100 + room : near;
     if (worth > most) [best, most] = [[x, y], worth];
   });
   return best.map((part) => Math.round(part * 10) / 10);
+}
+
+/**
+ * How likely what stands on a segment is seen at a point, which is `spread` off on average: by
+ * index of the segment, so that a small one next to the point counts more than a large one.
+ */
+export function likelyAt(cells, [x, y], spread) {
+  const sums = [];
+  const sizes = [];
+  cells.forEach((index, at) => {
+    const [u, v] = pointOfCell(at);
+    const near = Math.exp(-((u - x) ** 2 + (v - y) ** 2) / (2 * spread ** 2));
+    sums[index] = (sums[index] ?? 0) + near;
+    sizes[index] = (sizes[index] ?? 0) + 1;
+  });
+  return sums.map((sum, index) => sum / sizes[index]);
+}
+
+function pointOfCell(at) {
+  return [((at % GRID) + 0.5) * CELL - SIZE / 2, (Math.floor(at / GRID) + 0.5) * CELL - SIZE / 2];
 }
 
 /**

@@ -2,7 +2,7 @@
 // as what is left between them. A tile is a square of 12 around (0, 0), y growing south.
 
 import { idle } from "../../../shell/browser.js";
-import { distances, labelCells, outlineOfCells, roomiest } from "./raster.js";
+import { distances, labelCells, likelyAt, outlineOfCells, roomiest } from "./raster.js";
 
 const SIDES = ["N", "E", "S", "W"];
 const HALF = 6;
@@ -34,6 +34,14 @@ const known = new WeakMap();
 export function shapesOf(design) {
   if (!known.has(design)) known.set(design, measured(design));
   return known.get(design);
+}
+
+/**
+ * How likely a figure on each segment of a design is seen at a point of the unturned tile, which is
+ * `spread` off.
+ */
+export function likelyOn(design, point, spread) {
+  return likelyAt(labelCells(design.segments, shapesOf(design)), point, spread);
 }
 
 /**

@@ -250,10 +250,11 @@ function blockOf(lattice) {
 function Corners({ image: { image, url }, block, onChange }) {
   const ref = useRef(null);
   const [held, setHeld] = useState(null);
-  const scale = () => image.width / ref.current.getBoundingClientRect().width;
-  const at = (event) => {
-    const box = ref.current.getBoundingClientRect();
-    return [(event.clientX - box.left) * scale(), (event.clientY - box.top) * scale()];
+  // The picture is no wider or higher than the room that is left for it.
+  const toPicture = () => ref.current.getScreenCTM().inverse();
+  const at = ({ clientX, clientY }) => {
+    const { x, y } = new DOMPoint(clientX, clientY).matrixTransform(toPicture());
+    return [x, y];
   };
   const down = (event) => {
     const point = at(event);
@@ -283,10 +284,10 @@ function Corners({ image: { image, url }, block, onChange }) {
     ];
     if (!step) return;
     event.preventDefault();
-    const by = scale() * (event.shiftKey ? 10 : 1);
+    const by = toPicture().a * (event.shiftKey ? 10 : 1);
     put(corner, [block.corners[corner][0] + step[0] * by, block.corners[corner][1] + step[1] * by]);
   };
-  const unit = image.width / 360;
+  const unit = Math.max(image.width, image.height) / 360;
   return html`
     <div class="photo-frame">
       <svg ref=${ref} class="photo-corners" viewBox=${`0 0 ${image.width} ${image.height}`}

@@ -6,8 +6,10 @@ import { draft } from "../../../shell/drafts.js";
 import { letters, nameOf } from "../../../shell/players.js";
 import { tileAt, toggleFollower } from "../board/changes.js";
 import { tiles } from "../board/choosing.js";
-import { standsOf } from "../board/figure_places.js";
+import { standsOf, turnedPoint } from "../board/figure_places.js";
 import { spaceName } from "../board/rulers.js";
+import { likelyOn } from "../board/shapes.js";
+import { designOf } from "../board/tiles.js";
 import { standName } from "../board/tools.js";
 import { Cutting, Lesson, useSight } from "./panel.js";
 import { dismiss, offeredColours, playerWith, proposals, sayColour } from "./seen.js";
@@ -15,6 +17,8 @@ import { lesson } from "./state.js";
 
 /** A tile is so wide in the units of `standsOf`. */
 const TILE_UNITS = 12;
+/** A figure is seen so far from where it stands: a sixth of a tile, on oblique photos. */
+const SPREAD = 2;
 
 /** The first figure that was seen and nobody has placed: whose it is, and on what it stands. */
 export function SeenFollowers() {
@@ -55,7 +59,7 @@ function Question({ one }) {
         who,
         where: spaceName(one),
       })}>
-        ${nearest(tile, one.place).map(
+        ${likeliest(tile, one.place).map(
           (stand) => html`
             <button type="button" data-stand=${stand.on} disabled=${!player}
                 onClick=${() => place(stand)}>
@@ -84,10 +88,18 @@ function Colour({ one, colour }) {
   `;
 }
 
-/** Where a figure may stand on a tile, the nearest to a place of its cell (0 to 1) first. */
-function nearest(tile, [left, top]) {
-  if (!tile) return [];
+/** Where a figure may stand on a tile, likeliest first for one seen at a place (0 to 1) of it. */
+function likeliest(tile, [left, top]) {
+  const stands = tile ? standsOf(tile, draft.value.board.pieces) : [];
+  if (stands.length === 0) return [];
   const [x, y] = [(left - 0.5) * TILE_UNITS, (top - 0.5) * TILE_UNITS];
-  const far = ({ point }) => Math.hypot(point[0] - x, point[1] - y);
-  return standsOf(tile, draft.value.board.pieces).sort((one, other) => far(one) - far(other));
+  const shares = likelyOn(
+    designOf(tile.tile),
+    turnedPoint([x, y], (360 - tile.rotation) % 360),
+    SPREAD,
+  );
+  // A bridge, or a sign of the tile, is a point.
+  const likely = ({ segment, point: [u, v] }) =>
+    shares[segment] ?? Math.exp(-((u - x) ** 2 + (v - y) ** 2) / (2 * SPREAD ** 2));
+  return stands.sort((one, other) => likely(other) - likely(one));
 }

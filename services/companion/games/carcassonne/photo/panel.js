@@ -47,9 +47,10 @@ const RIVERS = {
 /** The next question about the photo, or the way on from the last one. */
 export function PhotoPanel() {
   const asked = question.value;
+  const isAsked = asksRiver.value || asked;
   useSight(asked?.best_cell);
   return html`
-    <section class="photo-panel" aria-label=${t("photo.panel")}>
+    <section class=${`photo-panel${isAsked ? " photo-asks" : ""}`} aria-label=${t("photo.panel")}>
       ${
         (asksRiver.value && html`<${River} />`) ||
         (asked
