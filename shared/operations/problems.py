@@ -95,15 +95,18 @@ def build_refusal(error: Refusal | SchemaError | IllegalPosition) -> Refusal:
 
 def build_json_refusal(raw: bytes, error: JsonError, part: str = "") -> Refusal:
     at: dict[str, Any] = {"line": error.line, "column": error.column, "name": part}
-    wording = "part" if part else "at"
     try:
         raw.decode()
     except UnicodeDecodeError as undecoded:
         before = raw[: undecoded.start].decode()
         column = len(before) - before.rfind("\n")
         at |= {"line": before.count("\n") + 1, "column": column}
-        wording = "part.encoding" if part else "encoding"
-    return Refusal("malformed-json", wording=wording, **at)
+        if part:
+            return Refusal("malformed-json", wording="part.encoding", **at)
+        return Refusal("malformed-json", wording="encoding", **at)
+    if part:
+        return Refusal("malformed-json", wording="part", **at)
+    return Refusal("malformed-json", wording="at", **at)
 
 
 def render_problem(

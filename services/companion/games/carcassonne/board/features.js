@@ -21,8 +21,6 @@ const AROUND = [
   [-1, 1],
   [-1, 0],
 ];
-/** Figures that are placed beside followers. */
-const JOINING = new Set(["barn", "builder", "pig", "shepherd"]);
 const FACING = { N: "S", E: "W", S: "N", W: "E", L: "R", R: "L" };
 const segments = computed(() => allDesigns().flatMap((design) => design.segments));
 /** The kinds of segment that there are on tiles, and those of them that reach sides. */
@@ -97,21 +95,15 @@ function segmentFacing(tile, kind, edge) {
   );
 }
 
-/** Whose followers stand on the feature of a part, those on the part's own tile left out. */
+/** Whose figures stand on the feature of a part, those on the part's own tile left out. */
 export function ownersBeside({ tiles, followers, pieces }, part) {
   const parts = connected(tiles, part).filter(({ tile }) => tile !== part.tile);
   const isOn = (one) =>
-    isFollower(one.figure) &&
     parts.some(
       ({ tile, segment }) =>
         tile.x === one.x && tile.y === one.y && standOf(one, tile, pieces)?.segment === segment,
     );
   return [...new Set(followers.filter(isOn).map(({ player }) => player))];
-}
-
-/** Whether a figure takes a feature for its player; the others join those who do. */
-export function isFollower(figure) {
-  return !JOINING.has(figure);
 }
 
 /** What counts for a building such as a monastery: the tiles around it. */

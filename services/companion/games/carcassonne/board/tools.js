@@ -19,7 +19,7 @@ import {
 } from "./changes.js";
 import { figureName } from "../titles.js";
 import { player } from "./choosing.js";
-import { isFollower, ownersBeside } from "./features.js";
+import { ownersBeside } from "./features.js";
 import { pointOf, sidePoint, sidesOf, standsOf } from "./figure_places.js";
 import { designOf, SIDES, turnedEdge } from "./tiles.js";
 
@@ -117,10 +117,10 @@ function figureSpot(figure, tile, stand) {
   const follower = { player: player.value, figure, x: tile.x, y: tile.y, on, segment, side };
   const { followers, turn } = draft.value.board;
   const isLaid = turn?.laid?.x === tile.x && turn?.laid?.y === tile.y;
-  const owners =
-    isLaid && isFollower(figure) && segment !== undefined
-      ? ownersBeside(draft.value.board, { tile, segment })
-      : [];
+  const there =
+    isLaid && segment !== undefined ? ownersBeside(draft.value.board, { tile, segment }) : [];
+  // Builders and pigs join a follower of their own.
+  const owners = there.includes(player.value) ? [] : there;
   const who = owners.map((owner) => playerName(playerOf(owner))).join(", ");
   const name = standName(tile, stand);
   const isThere = toggled(followers, follower).length < followers.length;
