@@ -2,7 +2,7 @@
 // picture and its sentences.
 
 import { lookAt } from "../shell/drafts.js";
-import { language } from "../shell/language.js";
+import { inPageWords, language } from "../shell/language.js";
 import { address, answer, ask, problem, state, Unreachable } from "../shell/service.js";
 import { html, t, useEffect } from "./html.js";
 import { Breakdown, Notes, Problem } from "./score.js";
@@ -38,7 +38,7 @@ export function Answered({ game, asked, facts }) {
               alt="" />
         `
       }
-      <ul class="plain">${sentencesOf(said).map((sentence) => html`<li>${sentence}</li>`)}</ul>
+      <ul class="plain">${sentencesOf(said).map((sentence) => html`<li>${inPageWords(sentence)}</li>`)}</ul>
       <${Notes} sheet=${said} />
     </div>
   `;

@@ -5,7 +5,7 @@ import { ask, Unreachable } from "../shell/service.js";
 import { html, t, useState } from "./html.js";
 import { answer } from "../shell/service.js";
 import { Notes, Problem } from "./score.js";
-import { State } from "./scorebar.js";
+import { isMany, State } from "./scorebar.js";
 
 /**
  * Sends a request when a button is pressed: `[notes, send]`. `send(path, body)` gives the answer,
@@ -39,9 +39,11 @@ export function RequestNotes({ notes }) {
   `;
 }
 
-/** The score bar of a calculation: its result in a few words. */
-export function Bar({ children }) {
-  return html`<span class="totals battle-state">${children}<${State} /></span>`;
+/** The score bar of a calculation: its result in a few words, or the totals of `count` players. */
+export function Bar({ children, count = 0 }) {
+  return html`
+    <span class="totals battle-state" data-many=${isMany(count)}>${children}<${State} /></span>
+  `;
 }
 
 /** The steps of a calculation, one sentence after the other. */
@@ -49,12 +51,15 @@ export function Steps({ steps = [] }) {
   return html`<ul>${steps.map(({ text }) => html`<li>${said(text)}</li>`)}</ul>`;
 }
 
-/** The problem if there is one, then the result, then the notes of the service. */
-export function Reckoned({ show, children }) {
+/**
+ * The problem if there is one, then the result, then the notes of the service; `warning` and
+ * `fault` word theirs.
+ */
+export function Reckoned({ show, children, ...words }) {
   return html`
-    <${Problem} show=${show} />
+    <${Problem} ...${{ show, ...words }} />
     ${children}
-    ${answer.value && html`<${Notes} sheet=${answer.value} show=${show} />`}
+    ${answer.value && html`<${Notes} sheet=${answer.value} ...${{ show, ...words }} />`}
   `;
 }
 

@@ -1,7 +1,7 @@
 // The score as the service gives it: who wins, where the points come from, every point explained.
 
 import { said } from "../shell/players.js";
-import { answer, isRetried, problem, state } from "../shell/service.js";
+import { answer, isPart, isRetried, problem, state } from "../shell/service.js";
 import { Entries } from "./entries.js";
 import { html, t } from "./html.js";
 import { refusedWords } from "./scorebar.js";
@@ -22,14 +22,15 @@ export function Score({ game, facts, level, show }) {
   `;
 }
 
-/** Says so while the page still shows the score of earlier entries. */
+/** Says so while the page shows the score of earlier entries, or of a part of these. */
 function Older() {
   const old = answer.value && (state.value === "refused" || isRetried.value);
-  return old ? html`<p class="note">${t("score.older")}</p>` : null;
+  const isOfPart = isPart.value && state.value === "refused";
+  return old ? html`<p class="note">${t(isOfPart ? "score.part" : "score.older")}</p>` : null;
 }
 
-/** What has to be put right, each with the way to its place. */
-export function Problem({ show }) {
+/** What has to be put right, each with the way to its place; `fault` words one. */
+export function Problem({ show, fault: worded = ({ detail }) => detail }) {
   if (state.value !== "refused" || !problem.value) return null;
   const { title, detail, errors = [] } = problem.value;
   return html`
@@ -45,10 +46,10 @@ export function Problem({ show }) {
                   ? html`
                     <button type="button" class="line"
                         onClick=${() => show({ pointer: fault.pointer, fault })}>
-                      ${said(fault.detail)}
+                      ${said(worded(fault))}
                     </button>
                   `
-                  : said(fault.detail)
+                  : said(worded(fault))
               }
             </li>
           `,

@@ -34,6 +34,11 @@ export function ScoreBar({ Content = Totals }) {
   `;
 }
 
+/** The value of `data-many`, an attribute of a bar with so many players. */
+export function isMany(count) {
+  return count >= MANY ? "" : undefined;
+}
+
 /** What an element says without the letters on signs. */
 function wordsOf(element) {
   const copy = element.cloneNode(true);
@@ -48,7 +53,7 @@ export function Totals() {
   const soFar = revealed.value?.totals;
   return html`
     <span class=${`totals${isStale ? " stale" : ""}`}
-        data-many=${players.length >= MANY ? "" : undefined}>
+        data-many=${isMany(players.length)}>
       ${players.map(
         (player) => html`
           <span class=${`total${player.rank === 1 && player.total > 0 && !soFar ? " first" : ""}`}

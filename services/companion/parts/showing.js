@@ -1,21 +1,21 @@
 // Brings the place of a line of the score, or of a fault, into sight.
 
 import { isCalm } from "../shell/browser.js";
-import { goTo, uncover } from "../shell/steps.js";
+import { goTo, step, uncover } from "../shell/steps.js";
 
 const MOMENT = 2500;
 const FIELDS = "input, select, button";
 
 /**
- * `what` is `{entry, line}` or `{pointer, fault}`. A level may show it by itself (`show`, which
+ * Returns whether there is a place of `what`, which is `{entry, line}` or `{pointer, fault}`. A level may show it by itself (`show`, which
  * says whether it did), or know the name of its place better than we do (`place`).
  */
 export function show(level, what) {
-  if (level.show?.(what)) return;
+  if (level.show?.(what)) return true;
   const name = level.place?.(what) ?? what.entry?.id ?? "";
   const place =
     document.querySelector(`[data-place="${CSS.escape(name)}"]`) ?? findPointer(what.pointer ?? "");
-  if (!place) return;
+  if (!place) return false;
   place.closest("details")?.setAttribute("open", "");
   if (!place.closest("#sheet")) uncover();
   place.scrollIntoView({ block: "center", behavior: isCalm() ? "auto" : "smooth" });
@@ -25,12 +25,22 @@ export function show(level, what) {
     ? place
     : (place.querySelector("input, select") ?? place.querySelector("button"));
   /** @type {HTMLElement | SVGElement} */ (field)?.focus({ preventScroll: true });
+  return true;
 }
 
 /** Go to a step and bring the place of `what` in it into sight, once it is on the screen. */
-export function showInStep(step, what) {
-  goTo(step);
-  requestAnimationFrame(() => setTimeout(() => show({}, what)));
+export function showInStep(id, what) {
+  goTo(id);
+  const sheet = document.getElementById("sheet");
+  // What a step shows is fetched when it is shown for the first time.
+  const drawn = new MutationObserver(() => {
+    if (step.peek() !== id || show({}, what)) drawn.disconnect();
+  });
+  requestAnimationFrame(() =>
+    setTimeout(() => {
+      if (!show({}, what)) drawn.observe(sheet, { childList: true, subtree: true });
+    }),
+  );
 }
 
 /** The closest place that has the pointer, or what it lies in. */

@@ -52,8 +52,15 @@ export function tOr(code, otherwise, gaps) {
   return code in texts ? t(code, gaps) : otherwise;
 }
 
-/** A text of the service in the words of the page: players say "pion", the service "partisan". */
-export function inPageWords(text) {
+/** The names of fields that a sentence of the service has for programs: " (`display`)". */
+const FIELDS = /\s\(`[^)]*\)/g;
+
+/**
+ * A text of the service in the words of the page, which names no fields: players say "pion", the
+ * service "partisan".
+ */
+export function inPageWords(said) {
+  const text = said.replace(FIELDS, "");
   if (language.value !== "fr") return text;
   return text.replace(
     /\b(p)artisan(s?)\b/gi,

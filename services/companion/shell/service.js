@@ -108,6 +108,8 @@ export const state = signal("empty");
 export const isRetried = computed(() => ["waiting", "failed"].includes(state.value));
 /** The last answer: a score sheet, or the answer of the game's operation. */
 export const answer = signal(null);
+/** Whether `answer` is that of a part of a refused request. */
+export const isPart = signal(false);
 /** Why the last request was refused, null if it was not. */
 export const problem = signal(null);
 /** Counts attempts, so that one that waits is made again. */
@@ -127,7 +129,9 @@ export function faultsAt(pointer) {
 }
 
 /**
- * Follow the draft with `requestOf(draft)`: `{path, body}`, or null while there is nothing to ask.
+ * Follow the draft with `requestOf(draft)`: `{path, body, partOf}`, or null while there is nothing
+ * to ask. `partOf(problem)` is the body without what is wrong, null for none: its answer is shown
+ * while the whole is refused.
  */
 export function follow(requestOf) {
   batch(() => forgetAnswer());
@@ -173,13 +177,17 @@ export function askAgain() {
   attempt.value += 1;
 }
 
-async function fetchScore({ path, body }, abort) {
+async function fetchScore({ path, body, partOf }, abort) {
   try {
     const { ok, body: said } = await ask(path, { body, signal: abort });
+    const rest = ok ? null : partOf?.(said);
+    const part = rest && (await ask(path, { body: rest, signal: abort }));
     batch(() => {
       state.value = ok ? "scored" : "refused";
       problem.value = ok ? null : said;
+      isPart.value = Boolean(part?.ok);
       if (ok) answer.value = said;
+      else if (part?.ok) answer.value = part.body;
     });
     if (ok && question.peek() === null) noteTotals(game.peek(), said, isOwnKept());
   } catch (error) {

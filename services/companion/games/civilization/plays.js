@@ -159,7 +159,7 @@ async function solution(now, signal) {
       plays: now.plays,
     };
     const { ok, body: solved } = await ask("v1/civilization/battle-solutions", { body, signal });
-    if (!ok) return solved.detail;
+    if (!ok) return said(solved.detail);
     const [first] = solved.line;
     const front =
       first?.front === undefined

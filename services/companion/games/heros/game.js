@@ -11,6 +11,7 @@ import { uncover } from "../../shell/steps.js";
 import { choose, lit } from "./choosing.js";
 import { ANSWERS } from "./ladders.js";
 import { WorldSheet, WorldStage } from "./map/stage.js";
+import { withoutOpenTies } from "./open_ties.js";
 import { colours, peopled, SecondColours, withColours } from "./peoples.js";
 import { Territories } from "./territories.js";
 import TEXTS from "./texts.json" with { type: "json" };
@@ -69,22 +70,24 @@ function playersOfRequest(players, fields) {
 }
 
 function tableRequest(now) {
+  const body = {
+    ...rulesOf(now),
+    epoch: now.epoch,
+    players: playersOfRequest(now.players, [
+      "id",
+      "carried",
+      "hero_discoveries",
+      "discovery_heroes",
+    ]),
+    seats: now.players.map(({ id }) => id),
+    ...(now.active_player ? { active_player: now.active_player } : {}),
+    ...(now.ajanta ? { ajanta: now.ajanta } : {}),
+    territories: peopled(now).map(asCounted),
+  };
   return {
     path: "v1/heros/table-scores",
-    body: {
-      ...rulesOf(now),
-      epoch: now.epoch,
-      players: playersOfRequest(now.players, [
-        "id",
-        "carried",
-        "hero_discoveries",
-        "discovery_heroes",
-      ]),
-      seats: now.players.map(({ id }) => id),
-      ...(now.active_player ? { active_player: now.active_player } : {}),
-      ...(now.ajanta ? { ajanta: now.ajanta } : {}),
-      territories: peopled(now).map(asCounted),
-    },
+    body,
+    partOf: (problem) => withoutOpenTies(body, now, problem),
   };
 }
 

@@ -108,11 +108,18 @@ export function showInRace({ pointer = "" }) {
   return true;
 }
 
+/** A sentence about an island of the race with whose it is. */
+function withIsland({ pointer }, text) {
+  const at = /^\/players\/(\d+)\//.exec(pointer)?.[1];
+  if (at === undefined) return text;
+  return `${t("orichalque.island", { player: nameOf(draft.value.players[at]) })} · ${text}`;
+}
+
 /** How many points each has. */
 export function RaceBar() {
   const players = answer.value?.winners ? answer.value.players : [];
   return html`
-    <${Bar}>
+    <${Bar} count=${players.length}>
       ${players.map(
         (player) => html`
           <span class=${`total${player.won ? " first" : ""}`} key=${player.id}>
@@ -138,7 +145,8 @@ export function raceStandings({ winners, players }) {
 export function RaceResult({ show }) {
   const found = answer.value?.winners && answer.value;
   return html`
-    <${Reckoned} show=${show}>
+    <${Reckoned} show=${show} warning=${(one) => withIsland(one, one.text)}
+        fault=${(one) => withIsland(one, one.detail)}>
       ${
         found &&
         html`
