@@ -5,10 +5,24 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.driving import Open, Table
+from tests.browser.driving import Open, Table, wait_until_still
 
 pytestmark = pytest.mark.loads
 
+COVERED = """
+() => [...document.querySelectorAll(".front")].flatMap((front) => {
+  const all = [...front.querySelectorAll(".front-name, .wounds, .figures, small, .type-picture")];
+  const labels = all.filter((one) => one.matches(".front-name, .wounds"));
+  const meet = (one, other) => {
+    const [a, b] = [one, other].map((each) => each.getBoundingClientRect());
+    return Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+      && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+  };
+  return labels.flatMap((one) => all.filter((other) => one !== other && meet(one, other))
+    .map((other) => `${one.textContent} over ${other.textContent}`));
+})
+"""
+"""The numbers of fronts and the wounds that lie on each other or on what a card shows."""
 CARDS = ("Spearman 1/3", "Spearman 2/2", "Spearman 3/1")
 
 
@@ -46,6 +60,9 @@ def test_a_battle_is_refereed_play_by_play(table: Open) -> None:
     page.press("d3: New front")
     page.press("a2: New front")
     stands_at(page, 3, 2)
+    page.page.set_viewport_size({"width": 360, "height": 640})
+    wait_until_still(page.page)
+    assert page.page.evaluate(COVERED) == []
     expect(page.page.locator(".plays .winner")).to_have_text(re.compile("Red.*wins"))
     page.press("See why")
     expect(page.page.locator("[data-entry^=play-]")).to_have_count(6)

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.driving import LAPTOP, Open, Table
+from tests.browser.whole_words import BELOW_BAR
 
 OVERLAPPING = """(names) => names.some((one, at) => names.slice(at + 1).some((other) => {
   const [a, b] = [one, other].map((name) => name.getBoundingClientRect());
@@ -13,6 +14,18 @@ OVERLAPPING = """(names) => names.some((one, at) => names.slice(at + 1).some((ot
   return one.parentNode !== other.parentNode && isAcross && a.top < b.bottom && b.top < a.bottom;
 }))"""
 """Whether the names of two territories lie on each other."""
+SHOW_LATE = """
+async () => {
+  const { showInStep } = await import("./parts/showing.js");
+  showInStep("ties", { pointer: "/late" });
+  for (let frame = 0; frame < 4; frame += 1) await new Promise(requestAnimationFrame);
+  await new Promise((done) => setTimeout(done));
+  const late = document.createElement("button");
+  late.dataset.pointer = "/late";
+  document.querySelector(".sheet-body").append(late);
+}
+"""
+"""Shows a place of a step that is there a moment after the step."""
 EUROPE = {"Blue": 15, "Green": 12, "Red": 8, "Yellow": 4}
 
 
@@ -105,14 +118,26 @@ def test_a_tap_on_a_line_lights_the_territory_and_one_leads_back(table: Open) ->
 
 def test_a_tie_asks_for_what_decides_it_at_its_place(table: Open) -> None:
     page = table("heros")
+    territory(page, "africa")
+    for points in (3, 2, 1):
+        page.press(f"Africa: add a discovery of {points}")
+    page.field("Africa: population of Green").fill("2")
     enter_europe(page, {"Blue": 9, "Red": 9})
     expect(page.page.locator(".totals .state")).to_have_text("2 things have to be put right")
+    # What is decided is scored.
+    expect(page.page.locator(".totals .total strong")).to_have_text(["0", "6", "0", "0"])
+    page.show_score()
+    expect(page.page.locator(".breakdown .note").first).to_have_text(
+        "Score without what has to be put right"
+    )
+    page.page.evaluate(SHOW_LATE)
+    expect(page.page.locator("[data-pointer='/late']")).to_be_focused()
     page.show_score()
     page.press(re.compile("how many discoveries have Blue’s"))
     expect(page.field("Blue · Discoveries of heroes")).to_be_focused()
     page.field("Blue · Discoveries of heroes").fill("2")
     page.field("Red · Discoveries of heroes").fill("5")
-    page.has_totals(Red=12, Blue=6)
+    page.has_totals(Red=12, Blue=6, Green=6)
 
 
 def test_a_territory_is_entered_with_taps_alone(table: Open) -> None:
@@ -143,6 +168,11 @@ def test_nine_territories_of_the_map_are_apart_and_large_enough_for_a_thumb(tabl
     assert min(boxes) >= 44
     names = page.page.locator("#board .territory-name")
     assert not names.evaluate_all(OVERLAPPING)
+    territory(page, "europe")
+    page.field("Europe: population of Blue").fill("4")
+    numbers = page.page.locator(".numbers button")
+    assert page.page.evaluate(BELOW_BAR, ".numbers button, .values button, .count") == []
+    assert numbers.evaluate_all("all => all.map((one) => one.offsetHeight < 60)") == [True] * 16
 
 
 def test_a_territory_is_reached_and_entered_by_keyboard(table: Open) -> None:

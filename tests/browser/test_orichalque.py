@@ -1,11 +1,15 @@
 """Orichalque: an island painted with a finger, and what the service says of it."""
 
 import re
+from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import expect
 
+from shared.texts import LANGUAGES
 from tests.browser.driving import LAPTOP, Open, Table, wait_until
+from tests.found_games import GAMES
+from tests.texts.catalogues_found import read_catalogue
 from tests.tiers import keep_some
 
 UNCOVERED = """() => [...document.querySelectorAll("#board [data-touch]")].every((one) => {
@@ -31,6 +35,22 @@ WATER = """() => {
   }
 }"""
 """A point of the stage where no cell is."""
+
+
+IN_PAGE_WORDS = """async (all) => {
+  const { inPageWords } = await import("./shell/language.js");
+  return all.map(inPageWords);
+}"""
+
+
+def find_sentences_with_fields() -> Iterator[str]:
+    """Yields what the games say with a field's name in it; of documents only programs read."""
+    for game in GAMES:
+        for language in LANGUAGES:
+            for one in read_catalogue(game, language):
+                for said in [one.string] if isinstance(one.string, str) else one.string:
+                    if "`" in said and not f"{one.id}".startswith("lookup."):
+                        yield said
 
 
 def take(table: Table, brush: str) -> None:
@@ -308,11 +328,21 @@ def test_the_cards_on_display_tell_who_can_win(table: Open) -> None:
     page.page.get_by_label("Theia", exact=True).check()
     page.enter("Race")
     page.show_score()
-    page.press(re.compile("The metropolis is laid first"))
+    page.press(re.compile("^Island of Orange · The metropolis is laid first"))
     expect(page.page.locator(".whose [aria-pressed=true]")).to_have_attribute("title", "Orange")
     paint(page, "metropolis", "-2,0")
     paint(page, "forest", "-1,0", "0,0")
     page.enter("Race")
+    page.show_score()
+    expect(page.page.locator(".verdict")).to_have_text(
+        "Nobody has won. Give the cards on display to see who can win in the next turn."
+    )
+    sentences = [*find_sentences_with_fields()]
+    assert sentences
+    in_page_words = page.page.evaluate(IN_PAGE_WORDS, sentences)
+    # Nothing is left of a field, nor a space where it was.
+    assert [one for one in in_page_words if re.search(r"`|  | [.,)]", one)] == []
+    page.page.locator("[data-step=display]").click()
     page.press("Add a card")
     page.press("Shape: Two cells")
     page.show_score()

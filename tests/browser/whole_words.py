@@ -1,4 +1,4 @@
-"""Words that are broken in the middle, found by where their letters stand."""
+"""Words that are broken in the middle or hidden, found by where they stand."""
 
 BROKEN = """
 (within) => [...document.querySelectorAll(within)].flatMap((one) => {
@@ -25,3 +25,11 @@ CUT = """
   .map((one) => one.textContent)
 """
 """Elements whose words are wider than they are."""
+BELOW_BAR = """
+(within) => {
+  const { top } = document.getElementById("scorebar").getBoundingClientRect();
+  return [...document.querySelectorAll(within)]
+    .filter((one) => one.getBoundingClientRect().bottom > top).map((one) => one.textContent);
+}
+"""
+"""Elements that are under the score bar, or partly so."""

@@ -45,13 +45,15 @@ function set(path, value) {
 }
 
 /**
- * What can be said of the cell that was touched last: its creature, whose place in the request is
- * `creatureAt`, or what its port gives.
+ * What can be said of the cell that was touched last, of what the brush paints if one is taken: its
+ * creature, whose place in the request is `creatureAt`, or what its port gives.
  */
 export function Touched({ island, creatureAt = (cell) => `/cells/${cell}/creature` }) {
-  if (!spot.value || (brush.value && !["creature", "port"].includes(brush.value))) return null;
-  const cell = island.cells.findIndex((one) => same(one, spot.value));
-  const port = island.ports.findIndex((one) => same(one, spot.value));
+  if (!spot.value) return null;
+  const find = (what, all) =>
+    [null, what].includes(brush.value) ? all.findIndex((one) => same(one, spot.value)) : -1;
+  const cell = find("creature", island.cells);
+  const port = find("port", island.ports);
   const { creature } = island.cells[cell] ?? {};
   if (!creature && port < 0) return null;
   const gifts = islandField("ports").item.fields.filter(
