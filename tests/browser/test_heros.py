@@ -16,7 +16,7 @@ OVERLAPPING = """(names) => names.some((one, at) => names.slice(at + 1).some((ot
 """Whether the names of two territories lie on each other."""
 SHOW_LATE = """
 async () => {
-  const { showInStep } = await import("./parts/showing.js");
+  const { showInStep } = await import("./parts/showing_in_step.js");
   showInStep("ties", { pointer: "/late" });
   for (let frame = 0; frame < 4; frame += 1) await new Promise(requestAnimationFrame);
   await new Promise((done) => setTimeout(done));

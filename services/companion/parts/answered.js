@@ -38,7 +38,9 @@ export function Answered({ game, asked, facts }) {
               alt="" />
         `
       }
-      <ul class="plain">${sentencesOf(said).map((sentence) => html`<li>${inPageWords(sentence)}</li>`)}</ul>
+      <ul class="plain">
+        ${sentencesOf(said).map((sentence) => html`<li>${inPageWords(sentence)}</li>`)}
+      </ul>
       <${Notes} sheet=${said} />
     </div>
   `;

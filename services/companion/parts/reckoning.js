@@ -5,7 +5,7 @@ import { ask, Unreachable } from "../shell/service.js";
 import { html, t, useState } from "./html.js";
 import { answer } from "../shell/service.js";
 import { Notes, Problem } from "./score.js";
-import { isMany, State } from "./scorebar.js";
+import { MANY, State } from "./scorebar.js";
 
 /**
  * Sends a request when a button is pressed: `[notes, send]`. `send(path, body)` gives the answer,
@@ -42,7 +42,9 @@ export function RequestNotes({ notes }) {
 /** The score bar of a calculation: its result in a few words, or the totals of `count` players. */
 export function Bar({ children, count = 0 }) {
   return html`
-    <span class="totals battle-state" data-many=${isMany(count)}>${children}<${State} /></span>
+    <span class="totals battle-state" data-many=${count >= MANY ? "" : undefined}>
+      ${children}<${State} />
+    </span>
   `;
 }
 

@@ -8,7 +8,7 @@ import { html, t, useEffect, useRef } from "./html.js";
 import { Icon } from "./icons.js";
 
 /** From so many players on, a narrow bar has no room for names. */
-const MANY = 4;
+export const MANY = 4;
 
 /** The bar; `Content` is what a level has in the place of totals. Its text is also read out. */
 export function ScoreBar({ Content = Totals }) {
@@ -34,11 +34,6 @@ export function ScoreBar({ Content = Totals }) {
   `;
 }
 
-/** The value of `data-many`, an attribute of a bar with so many players. */
-export function isMany(count) {
-  return count >= MANY ? "" : undefined;
-}
-
 /** What an element says without the letters on signs. */
 function wordsOf(element) {
   const copy = element.cloneNode(true);
@@ -53,7 +48,7 @@ export function Totals() {
   const soFar = revealed.value?.totals;
   return html`
     <span class=${`totals${isStale ? " stale" : ""}`}
-        data-many=${isMany(players.length)}>
+        data-many=${players.length >= MANY ? "" : undefined}>
       ${players.map(
         (player) => html`
           <span class=${`total${player.rank === 1 && player.total > 0 && !soFar ? " first" : ""}`}

@@ -1,14 +1,15 @@
 // Brings the place of a line of the score, or of a fault, into sight.
 
 import { isCalm } from "../shell/browser.js";
-import { goTo, step, uncover } from "../shell/steps.js";
+import { uncover } from "../shell/steps.js";
 
 const MOMENT = 2500;
 const FIELDS = "input, select, button";
 
 /**
- * Returns whether there is a place of `what`, which is `{entry, line}` or `{pointer, fault}`. A level may show it by itself (`show`, which
- * says whether it did), or know the name of its place better than we do (`place`).
+ * Returns whether there is a place of `what`, which is `{entry, line}` or `{pointer, fault}`. A
+ * level may show it by itself (`show`, which says whether it did), or know the name of its place
+ * better than we do (`place`).
  */
 export function show(level, what) {
   if (level.show?.(what)) return true;
@@ -26,21 +27,6 @@ export function show(level, what) {
     : (place.querySelector("input, select") ?? place.querySelector("button"));
   /** @type {HTMLElement | SVGElement} */ (field)?.focus({ preventScroll: true });
   return true;
-}
-
-/** Go to a step and bring the place of `what` in it into sight, once it is on the screen. */
-export function showInStep(id, what) {
-  goTo(id);
-  const sheet = document.getElementById("sheet");
-  // What a step shows is fetched when it is shown for the first time.
-  const drawn = new MutationObserver(() => {
-    if (step.peek() !== id || show({}, what)) drawn.disconnect();
-  });
-  requestAnimationFrame(() =>
-    setTimeout(() => {
-      if (!show({}, what)) drawn.observe(sheet, { childList: true, subtree: true });
-    }),
-  );
 }
 
 /** The closest place that has the pointer, or what it lies in. */

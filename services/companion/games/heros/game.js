@@ -3,7 +3,7 @@
 import { html, later } from "../../parts/html.js";
 import { Options } from "../../parts/options.js";
 import { Players } from "../../parts/players.js";
-import { showInStep } from "../../parts/showing.js";
+import { showInStep } from "../../parts/showing_in_step.js";
 import { draft, rulesOf } from "../../shell/drafts.js";
 import { addTexts } from "../../shell/language.js";
 import { seated } from "../../shell/players.js";

@@ -3,7 +3,7 @@
 import { Named } from "../../parts/badge.js";
 import { html, t, useRef } from "../../parts/html.js";
 import { Bar, Reckoned, Steps } from "../../parts/reckoning.js";
-import { showInStep } from "../../parts/showing.js";
+import { showInStep } from "../../parts/showing_in_step.js";
 import { draft, edit, rulesOf } from "../../shell/drafts.js";
 import { nameOf, playerOf, said } from "../../shell/players.js";
 import { answer } from "../../shell/service.js";

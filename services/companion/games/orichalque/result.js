@@ -5,7 +5,7 @@ import { Breakdown } from "../../parts/score.js";
 import { draft } from "../../shell/drafts.js";
 import { said } from "../../shell/players.js";
 import { answer } from "../../shell/service.js";
-import { showInStep } from "../../parts/showing.js";
+import { showInStep } from "../../parts/showing_in_step.js";
 import { light } from "./choosing.js";
 import { isHeld } from "./held.js";
 import { islandOf } from "./islands.js";
