@@ -83,8 +83,31 @@ function Entry({ entry, show, title }) {
           `
           : html`<div class="entry-line" data-entry=${entry.id}>${inside}</div>`
       }
+      <${Outlook} entry=${entry} />
     </li>
   `;
+}
+
+/** What would change a place, and what each further discovery would pay. */
+function Outlook({ entry: { swing = [], next = [] } }) {
+  const sentences = swing
+    .flatMap(({ undecided, gains = [], loss }) => [undecided, ...gains.map(textOf), textOf(loss)])
+    .filter(Boolean);
+  const awards = next.flatMap((one) => one.awards);
+  if (sentences.length + awards.length === 0) return null;
+  return html`
+    <details class="outlook">
+      <summary>${t("score.outlook")}</summary>
+      <ul>${sentences.map((sentence) => html`<li>${said(sentence)}</li>`)}</ul>
+      ${awards.flatMap(({ player, lines }) =>
+        lines.map((line) => html`<${Line} line=${line} player=${player} />`),
+      )}
+    </details>
+  `;
+}
+
+function textOf(step) {
+  return step?.text;
 }
 
 function Head({ entry, title }) {

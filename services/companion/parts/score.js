@@ -74,6 +74,7 @@ export function Breakdown({ show, title, replay, ...more }) {
   return html`
     <${Problem} show=${show} />
     <${Standings} ...${{ sheet, replay }} />
+    ${sheet.progress?.text && html`<p class="note">${said(sheet.progress.text)}</p>`}
     <${Entries} ...${{ sheet, show, title }} />
     <${Notes} ...${{ sheet, show, ...more }} />
   `;

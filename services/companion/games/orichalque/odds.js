@@ -3,7 +3,7 @@
 import { Stepper, Switch } from "../../parts/fields.js";
 import { html, t, useRef } from "../../parts/html.js";
 import { Bar } from "../../parts/reckoning.js";
-import { Problem } from "../../parts/score.js";
+import { Notes, Problem } from "../../parts/score.js";
 import { draft, put, rulesOf } from "../../shell/drafts.js";
 import { language } from "../../shell/language.js";
 import { said } from "../../shell/players.js";
@@ -165,6 +165,7 @@ export function Odds() {
         )}
       </tbody>
     </table>
+    <${Notes} sheet=${found} />
   `;
 }
 
