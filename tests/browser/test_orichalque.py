@@ -48,7 +48,7 @@ def find_sentences_with_fields() -> Iterator[str]:
     for game in GAMES:
         for language in LANGUAGES:
             for one in read_catalogue(game, language):
-                for said in [one.string] if isinstance(one.string, str) else one.string:
+                for said in [one.string] if isinstance(one.string, str) else one.string or ():
                     if "`" in said and not f"{one.id}".startswith("lookup."):
                         yield said
 

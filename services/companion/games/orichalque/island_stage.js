@@ -131,7 +131,9 @@ function Hint({ isPainted, island }) {
   const code = brush.value ? "orichalque.painting" : isBare ? "orichalque.begin" : null;
   if (!isPainted || lit.value || (!count && !code)) return null;
   return html`
-    <p class="hint" role="status" style=${{ "--signs": draft.value.players.length }}>${count > 0 ? t("orichalque.picked", { count }) : t(code)}</p>
+    <p class="hint" role="status" style=${{ "--signs": draft.value.players.length }}>
+      ${count > 0 ? t("orichalque.picked", { count }) : t(code)}
+    </p>
   `;
 }
 
