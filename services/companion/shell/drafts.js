@@ -108,6 +108,12 @@ export function edit(change, merge = null) {
   save(after);
 }
 
+/** The same as no step to undo: what follows by itself from what was entered. */
+export function amend(change) {
+  followOthers();
+  save(change(draft.peek()));
+}
+
 /** Replace the value at `path` (steps of keys and indices); undefined takes it away. */
 export function put(path, value, merge = null) {
   edit((now) => replaced(now, path, value), merge);

@@ -27,9 +27,9 @@ export function Turn() {
   return html`
     <section class="turn" aria-label=${t("board.turn_of")}>
       <p class="buttons turn-buttons">
-        <button type="button" class="primary score-it" disabled=${!turnSheet.value}
-            onClick=${scoreTurn}>
-          ${t("board.score_it", { next: nameOf(next) })} <${Badge} id=${next.id} />
+        <button type="button" class="primary score-it"
+            disabled=${!turnSheet.value && !turnProblem.value} onClick=${scoreTurn}>
+          ${t(endOf(turnProblem.value), { next: nameOf(next) })} <${Badge} id=${next.id} />
         </button>
         ${
           rotations.length > 1 &&
@@ -63,6 +63,12 @@ export function Turn() {
       <${Placed} tile=${tile} />
     </section>
   `;
+}
+
+/** How a turn ends: scored, or not yet, or never because the service refuses it. */
+function endOf(problem) {
+  if (!problem) return "board.score_it";
+  return problem.state ? "board.score_later" : "board.score_never";
 }
 
 /** What deserves a look on the tile just laid. */
