@@ -108,10 +108,14 @@ export function edit(change, merge = null) {
   save(after);
 }
 
-/** The same as no step to undo: what follows by itself from what was entered. */
+/**
+ * The same as no step to undo: what follows by itself from the draft, unless another window has a
+ * newer one.
+ */
 export function amend(change) {
+  const before = draft.peek();
   followOthers();
-  save(change(draft.peek()));
+  if (draft.peek() === before) save(change(before));
 }
 
 /** Replace the value at `path` (steps of keys and indices); undefined takes it away. */

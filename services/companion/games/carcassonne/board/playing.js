@@ -46,20 +46,9 @@ export const turnProblem = computed(() =>
   answer.value && !answer.value.ok ? (answer.value.body ?? { state: answer.value.state }) : null,
 );
 
-/** Lay the chosen tile on the chosen space; the next tile drawn ends the turn before it. */
-export function layChoice(choice, variants = []) {
+/** Lay the chosen tile on the chosen space. */
+export function layChoice({ tile, rotation, rotations }, variants = []) {
   const space = chosen.peek();
-  const layIt = () => layAt(space, choice, variants);
-  if (!draft.peek().board.turn?.laid || !turnSheet.peek()) return layIt();
-  return import("./turn_end.js")
-    .then(
-      ({ scoreTurn }) => scoreTurn(),
-      () => undefined,
-    )
-    .then(layIt);
-}
-
-function layAt(space, { tile, rotation, rotations }, variants) {
   last.value = { ...space, rotations, variants };
   lay(tile, space, rotation);
   decodeOverPhoto();
