@@ -7,7 +7,7 @@ import { byName, kindsOf } from "../../../parts/labels.js";
 import { nameOf, tileAt } from "./changes.js";
 import { standOf } from "./figure_places.js";
 import { boxAround } from "./view.js";
-import { allDesigns, beyond, designOf, turnedEdge } from "./tiles.js";
+import { allDesigns, beyond, designOf, kindsOnEdges, turnedEdge } from "./tiles.js";
 
 /** The segment of a part that is all of its tile. */
 export const WHOLE_TILE = -1;
@@ -92,7 +92,7 @@ function facing(edge) {
 }
 
 function segmentOn(tile, kind, edge) {
-  return (designOf(tile.tile)?.segments ?? []).findIndex(
+  return designOf(tile.tile).segments.findIndex(
     (one) => one.kind === kind && reaches(one, tile, edge),
   );
 }
@@ -103,16 +103,18 @@ function reaches({ edges = [] }, tile, edge) {
 
 /** Whether a side of a tile and that of the tile beside it have the same on them. */
 function doMatch(tile, next, side, bridges) {
-  const isAlike = (edge) => kindAt(tile, edge, bridges) === kindAt(next, facing(edge), bridges);
-  const isCity = kindAt(tile, side, bridges) === "city";
-  return isAlike(side) && (isCity || (isAlike(`${side}L`) && isAlike(`${side}R`)));
+  const [own, beside] = [tile, next].map((one) => kindsOn(one, bridges));
+  const isAlike = (edge) => own[edge] === beside[facing(edge)];
+  return isAlike(side) && (own[side] === "city" || (isAlike(`${side}L`) && isAlike(`${side}R`)));
 }
 
-/** What kind of segment, or bridge, reaches a side or half-edge. */
-function kindAt(tile, edge, bridges) {
-  const isOver = ({ x, y, axis }) => x === tile.x && y === tile.y && axis.includes(edge);
-  if (bridges.some(isOver)) return "road";
-  return designOf(tile.tile)?.segments.find((one) => reaches(one, tile, edge))?.kind;
+/** What reaches each side and half-edge of a tile, a bridge over it too. */
+function kindsOn({ tile, x, y, rotation }, bridges) {
+  const design = designOf(tile);
+  const printed = design ? kindsOnEdges(design, rotation) : {};
+  const bridge = bridges.find((one) => one.x === x && one.y === y);
+  if (!bridge) return printed;
+  return { ...printed, ...Object.fromEntries([...bridge.axis].map((side) => [side, "road"])) };
 }
 
 /** Whose figures stand on the feature of a part, those on the part's own tile left out. */
