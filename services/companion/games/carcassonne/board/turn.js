@@ -6,15 +6,19 @@ import { html, t } from "../../../parts/html.js";
 import { Icon } from "../../../parts/icons.js";
 import { fieldName, labelOf } from "../../../parts/labels.js";
 import { draft } from "../../../shell/drafts.js";
+import { addTexts } from "../../../shell/language.js";
 import { nameOf, playerOf, said } from "../../../shell/players.js";
 import { laidTile, takeAway } from "./changes.js";
 import { spaceOf } from "./faults.js";
 import { Placed, Tools } from "./followers.js";
+import TEXTS from "./more_texts.json" with { type: "json" };
 import { rotationsOf } from "./offers.js";
 import { turnOn, turnProblem, turnSheet } from "./playing.js";
 import { heldTitles, warningText } from "../titles.js";
 import { nextPlayer, scoreTurn } from "./turn_end.js";
 import { toolName } from "./tools.js";
+
+addTexts(TEXTS);
 
 const GAME = "carcassonne";
 
