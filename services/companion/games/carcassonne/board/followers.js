@@ -19,6 +19,10 @@ import { photo } from "../photo/shown.js";
 import { leaveTile, usedTool } from "./spots.js";
 import { standsOf } from "./figure_places.js";
 import { allowedTools, isFigure, spotsFor, standName, toolName } from "./tools.js";
+import { addTexts } from "../../../shell/language.js";
+import TEXTS from "./more_texts.json" with { type: "json" };
+
+addTexts(TEXTS);
 
 const SeenFollowers = later(async () => (await import("../photo/figures.js")).SeenFollowers);
 

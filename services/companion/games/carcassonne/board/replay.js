@@ -8,7 +8,7 @@ import { draft, isFinal } from "../../../shell/drafts.js";
 import { addTexts } from "../../../shell/language.js";
 import { isPosition } from "../../../shell/positions.js";
 import { goTo, revealed } from "../../../shell/steps.js";
-import { cleared, groundOf, nameOf } from "./changes.js";
+import { boardAt, groundOf, nameOf } from "./changes.js";
 import { earlier, shownStep } from "./choosing.js";
 import TEXTS from "./more_texts.json" with { type: "json" };
 import { spaceName } from "./rulers.js";
@@ -133,9 +133,7 @@ function show(step) {
   }
   const home = turnsOf(draft.peek()).filter(({ at }) => at >= wanted - 1);
   const followers = [...board.followers, ...home.flatMap((turn) => turn.home)];
-  let seen = { followers, pieces: board.pieces };
-  for (const tile of board.tiles.slice(wanted)) seen = cleared(seen, tile);
-  earlier.value = { ...seen, tiles: board.tiles.slice(0, wanted) };
+  earlier.value = boardAt({ ...board, followers }, wanted);
 }
 
 /**
