@@ -6,13 +6,26 @@ import { joined } from "../../../shell/players.js";
 import { COLOURS, SEATED } from "../request_fields.js";
 import { reading } from "./shown.js";
 
-/** The figures where none of that player is placed yet; the first one is asked about. */
+/**
+ * The figures that are not placed yet; the first one is asked about. Of several of a player on one
+ * tile, as many are left as are not placed.
+ */
 export const proposals = computed(() => {
-  const { followers } = draft.value.board;
-  const isPlaced = ({ x, y, colour }) =>
-    followers.some((one) => one.x === x && one.y === y && one.player === playerWith(colour)?.id);
-  return (reading.value?.followers ?? []).filter((one) => !isPlaced(one));
+  const seen = reading.value?.followers ?? [];
+  const isOf = (one, { x, y, colour }) =>
+    one.x === x && one.y === y && one.player === playerWith(colour)?.id;
+  const isLeft = (figure, at) => {
+    const placed = draft.value.board.followers.filter((one) => isOf(one, figure));
+    const before = seen.slice(0, at).filter((one) => isAlike(one, figure));
+    return before.length >= placed.reduce((sum, { count = 1 }) => sum + count, 0);
+  };
+  return seen.filter(isLeft);
 });
+
+/** Whether two figures have one colour and stand on one tile. */
+function isAlike(one, other) {
+  return one.x === other.x && one.y === other.y && one.colour === other.colour;
+}
 
 /** The player of a colour, undefined where nobody plays it. */
 export function playerWith(colour) {
@@ -44,13 +57,17 @@ export function askAbout(one) {
 }
 
 /**
- * The person says which colour a figure has. Where nobody plays the colour that was read, it holds
- * for every figure of that colour.
+ * The person says which colour a figure has. Where nobody plays the colour that was read, it is a
+ * guess (`read` is what was read) for every other figure of that colour.
  */
 export function sayColour(one, colour) {
   const isRight = Boolean(playerWith(one.colour));
-  const isMeant = (other) => other === one || (!isRight && other.colour === one.colour);
-  change(reading.peek().followers.map((other) => (isMeant(other) ? { ...other, colour } : other)));
+  const said = (other) => {
+    if (other === one) return { ...other, colour, read: undefined };
+    const isMeant = !isRight && other.colour === one.colour;
+    return isMeant ? { ...other, colour, read: other.colour } : other;
+  };
+  change(reading.peek().followers.map(said));
   if (!playerWith(colour)) edit((now) => ({ ...now, players: withColour(now, colour) }));
 }
 
