@@ -106,14 +106,16 @@ function formOf(files, part, json) {
 /**
  * Ask an operation; once more after a pause where the service could not answer. With `patience`
  * each attempt is given up after so many milliseconds.
+ * @param {{ patience?: number, signal?: AbortSignal, [field: string]: any }} request
  */
-async function askTwice(name, { patience, ...request }, wait) {
-  const limited = () => (patience ? { signal: AbortSignal.timeout(patience) } : {});
-  const send = () => ask(`${PATH}/${name}`, { ...request, ...limited() });
+async function askTwice(name, request, wait) {
+  const { patience, signal } = request;
+  const limit = () => (patience ? AbortSignal.timeout(patience) : signal);
+  const send = () => ask(`${PATH}/${name}`, { ...request, signal: limit() });
   const answer = await send();
   if (answer.status !== UNAVAILABLE) return answer;
   wait(WAITING[answer.body?.type] ?? "photo.unavailable");
-  await pause(Math.min(Number(answer.after ?? USUAL_PAUSE) || 0, LONGEST_PAUSE), request.signal);
+  await pause(Math.min(Number(answer.after ?? USUAL_PAUSE) || 0, LONGEST_PAUSE), signal);
   wait("");
   return send();
 }

@@ -23,9 +23,7 @@ const SPREAD = 2;
 export function SeenFollowers() {
   const [one] = proposals.value;
   useSight(one);
-  return one
-    ? html`<${Question} one=${one} />`
-    : html`<p class="note">${t("board.tap_tile")}</p>`;
+  return one ? html`<${Question} one=${one} />` : html`<p class="note">${t("board.tap_tile")}</p>`;
 }
 
 function Question({ one }) {
