@@ -153,7 +153,7 @@ def test_places_are_offered_the_nearest_first_and_the_copy_is_learnt(table: Open
         ("#1#", 0, "field"),
         ("#2#", 1, "road"),
     ]
-    window.set_viewport_size(SMALL_PHONE)
+    window.set_viewport_size({"width": 360, "height": 640})
     wait_until(window, WAY_ON)
     window.get_by_role("button", name="See the score").click()
     # The tiles of a photo have no order of turns.

@@ -169,16 +169,6 @@ export function toggleFollower(follower) {
   editBoard(({ followers }) => ({ followers: toggled(followers, follower) }));
 }
 
-/** Place a figure; one more where the player's own stands already. */
-export function addFollower(follower) {
-  editBoard(({ followers }) => {
-    const at = followers.findIndex((one) => same({ ...one, count: undefined }, follower));
-    if (at < 0) return { followers: [...followers, follower] };
-    const { count = 1 } = followers[at];
-    return { followers: followers.with(at, { ...followers[at], count: count + 1 }) };
-  });
-}
-
 /** So many of a figure; none takes it away. */
 export function countFollower(index, count) {
   editBoard(

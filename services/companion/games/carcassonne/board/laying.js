@@ -45,7 +45,8 @@ function Step({ card }) {
   );
   // Who plays tile by tile needs this at every turn, and may be without a network by then.
   useEffect(() => void (board.turn && Turn.load().catch(() => undefined)), [Boolean(board.turn)]);
-  if (allDesigns().length === 0) return html`<${Unknown} />`;
+  if (allDesigns().length === 0)
+    return html`<p class="note">${t(reached.value ? "board.asking" : "board.unknown")}</p>`;
   const list = html`
     <${IconButton} name="list" label=${t("board.list")} aria-pressed=${isList ? "true" : "false"}
         onClick=${() => setList(!isList)} />
@@ -58,11 +59,6 @@ function Step({ card }) {
   if (chosenTile.value) return html`<${Lying} tile=${chosenTile.value} list=${list} />`;
   if (anywhere.value) return html`<${AllTiles} />`;
   return html`<${Offer} list=${list} />`;
-}
-
-/** The tiles are on their way, or wait for the network. */
-function Unknown() {
-  return html`<p class="note">${t(reached.value ? "page.loading" : "board.unknown")}</p>`;
 }
 
 /** Every tile of the box lies. */

@@ -4,7 +4,7 @@ import { Sign } from "../../../parts/badge.js";
 import { html, t } from "../../../parts/html.js";
 import { draft } from "../../../shell/drafts.js";
 import { letters, nameOf } from "../../../shell/players.js";
-import { addFollower, tileAt } from "../board/changes.js";
+import { tileAt } from "../board/changes.js";
 import { tiles } from "../board/choosing.js";
 import { standsOf, turnedPoint } from "../board/figure_places.js";
 import { spaceName } from "../board/rulers.js";
@@ -12,7 +12,7 @@ import { likelyOn } from "../board/shapes.js";
 import { designOf } from "../board/tiles.js";
 import { standName } from "../board/tools.js";
 import { Cutting, useSight } from "./panel.js";
-import { dismiss, offeredColours, playerWith, proposals, sayColour } from "./seen.js";
+import { addFollower, dismiss, offeredColours, playerWith, proposals, sayColour } from "./seen.js";
 
 /** A tile is so wide in the units of `standsOf`. */
 const TILE_UNITS = 12;

@@ -3,6 +3,7 @@
 import { computed } from "@preact/signals";
 import { draft, edit } from "../../../shell/drafts.js";
 import { joined } from "../../../shell/players.js";
+import { same, withBoard } from "../board/changes.js";
 import { COLOURS, SEATED } from "../request_fields.js";
 import { reading } from "./shown.js";
 
@@ -40,6 +41,19 @@ export function offeredColours(one) {
   const { players } = draft.value;
   const all = new Set([...COLOURS, ...players.map(({ colour }) => colour), one.colour]);
   return [...all].filter((colour) => players.length < COLOURS.length || playerWith(colour));
+}
+
+/** Place a figure; one more where the player's own stands already. */
+export function addFollower(follower) {
+  edit((now) => {
+    const { followers } = now.board;
+    const at = followers.findIndex((one) => same({ ...one, count: undefined }, follower));
+    if (at < 0) return withBoard(now, { followers: [...followers, follower] });
+    const { count = 1 } = followers[at];
+    return withBoard(now, {
+      followers: followers.with(at, { ...followers[at], count: count + 1 }),
+    });
+  });
 }
 
 function change(followers) {
