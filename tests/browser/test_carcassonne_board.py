@@ -287,10 +287,10 @@ def test_turn_and_fits_are_asked_again_when_the_network_is_back(table: Open) -> 
     page.lay(Laid("U", 0))
     turn = page.page.locator(".turn")
     expect(turn).to_contain_text("The score waits for the network.")
-    expect(turn.locator(".score-it")).to_be_disabled()
+    expect(turn.locator(".score-it")).to_contain_text("Score it later")
     page.table.context.set_offline(False)
     expect(turn).to_contain_text("Nothing was completed.")
-    expect(turn.locator(".score-it")).to_be_enabled()
+    expect(turn.locator(".score-it")).to_contain_text("Score it · ")
 
 
 def test_two_fingers_zoom_the_board(table: Open) -> None:

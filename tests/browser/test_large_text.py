@@ -62,6 +62,15 @@ OVERLAPPING = """
 """
 """Buttons on the stage that are in sight, and steps of the sheet that lie over each other."""
 
+HIDDEN_TILES = """
+() => [...document.querySelectorAll(".plane .tile")].filter((one) => {
+  const { x, y, width, height } = one.getBoundingClientRect();
+  return !document.elementFromPoint(x + width / 2, y + height / 2)?.closest("#board");
+}).map((one) => one.dataset.place)
+"""
+"""Tiles that something covers, or that lie off the screen."""
+ACROSS_AND_SMALL = {"width": 640, "height": 360}
+
 
 def test_everything_is_in_reach_with_text_of_twice_the_size(table: Open) -> None:
     page = BoardTable(table(viewport=SMALL), draft(ALL_LAID, players=players(4)))
@@ -74,6 +83,17 @@ def test_everything_is_in_reach_with_text_of_twice_the_size(table: Open) -> None
             "all => all.filter((one) => one.getClientRects().length > 1 || one.offsetHeight > 120)"
         )
         assert broken == []
+    # The bar under the board covers none of it, however large text and window are.
+    page.table.press("Turn by turn")
+    for share, viewport in (("200%", SMALL), ("100%", SMALL), ("100%", ACROSS_AND_SMALL)):
+        page.page.evaluate("share => (document.documentElement.style.fontSize = share)", share)
+        page.page.set_viewport_size(viewport)
+        page.table.press("Close")
+        page.table.press("Turn by turn")
+        wait_until_still(page.page)
+        assert page.page.evaluate(HIDDEN_TILES) == [], (share, viewport)
+    page.page.set_viewport_size(SMALL)
+    page.page.evaluate("document.documentElement.style.fontSize = '200%'")
     page.step("followers")
     assert page.page.locator(".who").evaluate("one => one.scrollWidth <= one.clientWidth")
     page.table.press("Lower the sheet")
@@ -151,7 +171,7 @@ def test_players_are_whole_rows_and_say_what_they_bring(table: Open) -> None:
     assert heading < 1
 
 
-@pytest.mark.parametrize("screen", ["orichalque-race", "share"])
+@pytest.mark.parametrize("screen", ["orichalque-race", "share", "carcassonne-board-painting"])
 def test_what_is_too_long_for_its_row_has_one_of_its_own_or_a_sign(
     table: Open, screen: str
 ) -> None:
@@ -160,3 +180,22 @@ def test_what_is_too_long_for_its_row_has_one_of_its_own_or_a_sign(
     page.page.evaluate("document.documentElement.style.fontSize = '200%'")
     wait_until_still(page.page)
     assert page.page.evaluate(SHORTENED) == []
+    assert page.page.evaluate(BROKEN, ".painter, .step-head") == []
+
+
+LIT = ["heros-lit", "civilization-lit", "deluges-lit", "deluges-tally-lit", "orichalque-lit"]
+
+
+@pytest.mark.parametrize("screen", keep_some(LIT, 1))
+def test_a_card_leaves_a_fifth_of_the_screen_to_the_stage_with_text_of_twice_the_size(
+    table: Open, screen: str
+) -> None:
+    page = table(viewport=SMALL, locale="fr-FR")
+    SCREENS[screen](page)
+    page.page.evaluate("document.documentElement.style.fontSize = '200%'")
+    wait_until_still(page.page)
+    card = page.page.locator(".lit-card").bounding_box()
+    bar = page.page.locator(".bar").bounding_box()
+    assert card is not None
+    assert bar is not None
+    assert card["y"] - bar["y"] - bar["height"] >= SMALL["height"] / 5

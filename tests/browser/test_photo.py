@@ -114,7 +114,7 @@ def test_a_first_photo_is_put_right_by_few_answers_without_a_scroll(table: Open)
         answer_as_it_lies(window, truth, asked)
         answers += 1
         wait_until(window, HAS_CHANGED, asked)
-        expect(window.locator(".photo-left")).not_to_contain_text("revues", timeout=READ_MS)
+        expect(window.locator(".photo-left")).not_to_contain_text("regard", timeout=READ_MS)
     assert 0 < answers <= MOST_ANSWERS
     laid = {mark(PlacedTile(**one)) for one in read_draft(window)["board"]["tiles"]}
     assert laid == {mark(one) for one in truth.values()}

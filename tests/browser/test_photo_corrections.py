@@ -33,6 +33,16 @@ STANDS = """
 """
 
 
+OWN_LIMIT = """
+() => {
+  const limit = new AbortController();
+  AbortSignal.timeout = () => limit.signal;
+  window.giveUp = () => limit.abort(new DOMException("", "TimeoutError"));
+}
+"""
+"""The page gives up a decoding when the test says so."""
+
+
 def list_cells(cells: Iterable[Mapping[str, Any]]) -> list[tuple[int, int]]:
     return sorted((one["x"], one["y"]) for one in cells)
 
@@ -109,10 +119,13 @@ def test_a_group_is_answered_delayed_undone_and_laid_by_hand(table: Open) -> Non
 def test_a_river_that_is_seen_is_asked_about_and_its_tiles_come_into_the_box(table: Open) -> None:
     reader = FakedReader(BoardTable(table()).page)
     reader.warnings = [{"code": "river-seen", "text": "There is a river."}]
-    reader.tiles[0]["doubtful"] = True
+    for one in reader.tiles[:2]:
+        one["doubtful"] = True
     window = reader.read()
-    asked = window.locator("[data-question]")
+    asked, left = window.locator("[data-question]"), window.locator(".photo-left")
     expect(window.locator("[data-river]")).to_have_count(3)
+    # Which river it is settles many questions.
+    expect(left).to_have_text("")
     expect(asked).to_have_count(0)
     assert "RI/s" not in reader.list_requests("boards")[0]["box"]
     window.locator('[data-river="river/1"]').click()
@@ -122,6 +135,23 @@ def test_a_river_that_is_seen_is_asked_about_and_its_tiles_come_into_the_box(tab
     assert {"RI/s", "RI.1/I.e"} < rivers
     assert not [name for name in rivers if name.startswith("RI.2")]
     assert read_draft(window)["rules"]["expansions"] == ["river"]
+    # Until the service has answered, the question stays, and nobody goes on or teaches.
+    expect(left).to_have_text("2 questions left")
+    window.evaluate(OWN_LIMIT)
+    reader.held = {"decodings": []}
+    answer_first(window)
+    expect(left).to_have_text("Looking again…")
+    expect(asked).to_have_attribute("data-question", "0,0")
+    expect(window.locator(".photo-now[inert]")).to_have_count(1)
+    window.locator(".photo-more summary").click()
+    teach = window.get_by_role("button", name="Teach how these tiles look")
+    expect(teach).to_be_disabled()
+    # A service that says nothing is not waited for without an end.
+    window.evaluate("giveUp()")
+    expect(left).to_contain_text("did not answer")
+    expect(teach).to_be_enabled()
+    expect(asked).to_have_attribute("data-question", "1,0")
+    expect(window.locator(".photo-now[inert]")).to_have_count(0)
 
 
 def test_what_was_read_apart_from_the_board_is_not_laid_until_it_is_joined(table: Open) -> None:

@@ -35,6 +35,15 @@ IN_SIGHT = """
 }
 """
 """Whether the whole question is seen without a scroll, and its figure on the board."""
+WAY_ON = """
+() => {
+  const body = document.querySelector(".sheet-body");
+  const way = document.querySelector(".placed-so-far button").getBoundingClientRect();
+  return body.scrollTop === 0 && way.height > 0
+    && way.bottom <= body.getBoundingClientRect().bottom;
+}
+"""
+"""Whether the way to the score is seen without a scroll."""
 
 
 def list_colours(window: Page) -> list[str]:
@@ -51,12 +60,13 @@ def test_a_figure_of_a_colour_that_nobody_has_is_asked_about(table: Open) -> Non
         see_follower("green", 2, 1),
         see_follower("green", 1, 0),
         see_follower("red", 0, 1),
+        see_follower("red", 0, 1),
     ]
     window = reader.read()
     assert "players" not in reader.list_requests("boards")[0]
     window.locator('[data-step="followers"]').click()
     # The tile that was chosen before hides no figure.
-    expect(window.locator("[data-seen]")).to_have_count(4)
+    expect(window.locator("[data-seen]")).to_have_count(5)
     # What was moved out of sight comes back for the figure that is asked about.
     board.rest()
     window.mouse.move(180, 120)
@@ -71,6 +81,9 @@ def test_a_figure_of_a_colour_that_nobody_has_is_asked_about(table: Open) -> Non
     assert list_colours(window) == ["red", "blue"]
     # The black figures were read as green: nobody plays green, and blue has no figure.
     window.locator("[data-whose=black]").click()
+    said = window.locator(".photo-asked .note")
+    expect(said).to_have_text("Black. On what does this figure stand? 5 left.")
+    wait_until(window, IN_SIGHT)
     stands.first.click()
     expect(window.locator("[data-seen=black]")).to_have_count(1)
     assert list_colours(window) == ["red", "black"]
@@ -79,7 +92,7 @@ def test_a_figure_of_a_colour_that_nobody_has_is_asked_about(table: Open) -> Non
     expect(red.locator("[data-whose=red]")).to_have_attribute("aria-pressed", "true")
     window.get_by_role("button", name="New player: Yellow").click()
     stands.first.click()
-    expect(window.locator("[data-seen]")).to_have_count(2)
+    expect(window.locator("[data-seen]")).to_have_count(3)
     kept = read_draft(window)
     assert list_colours(window) == ["red", "black", "yellow"]
     placed = kept["board"]["followers"]
@@ -87,6 +100,18 @@ def test_a_figure_of_a_colour_that_nobody_has_is_asked_about(table: Open) -> Non
         ("#2#", 2, 1),
         ("#3#", 0, 0),
     ]
+    # That the other figure read as green is black as well is a guess, and says so.
+    expect(said).to_have_text("Black too? On what does this figure stand? 3 left.")
+    expect(window.locator("[data-whose=black]")).to_have_class("doubt")
+    check_whole(window)
+    stands.first.click()
+    # Two of one colour on one tile are asked about one after the other, and both stay.
+    expect(said).to_have_text("Red. On what does this figure stand? 2 left.")
+    stands.first.click()
+    expect(said).to_have_text("Red. On what does this figure stand? It is the last.")
+    stands.first.click()
+    expect(window.locator("[data-seen]")).to_have_count(0)
+    assert read_draft(window)["board"]["followers"][-1]["count"] == 2
 
 
 def test_places_are_offered_the_nearest_first_and_the_copy_is_learnt(table: Open) -> None:
@@ -128,6 +153,12 @@ def test_places_are_offered_the_nearest_first_and_the_copy_is_learnt(table: Open
         ("#1#", 0, "field"),
         ("#2#", 1, "road"),
     ]
+    window.set_viewport_size({"width": 360, "height": 640})
+    wait_until(window, WAY_ON)
+    window.get_by_role("button", name="See the score").click()
+    # The tiles of a photo have no order of turns.
+    expect(window.locator(".breakdown .standings")).to_be_visible()
+    expect(window.get_by_role("button", name="Turn by turn")).to_have_count(0)
     window.locator('[data-step="tiles"]').click()
     window.get_by_role("button", name="To the followers").click()
     (taught,) = reader.list_requests("references")

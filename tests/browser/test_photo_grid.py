@@ -162,6 +162,8 @@ def test_a_photo_that_comes_before_the_catalogue_is_read_by_the_base_box(own_tab
     waiting: list[Route] = []
     page.page.route("**/v1/carcassonne/tiles*", lambda route: waiting.append(route))
     reader = FakedReader(page.go("carcassonne").page)
+    # The tiles are on their way: nothing says that the network is away.
+    expect(page.page.locator(".sheet-body")).to_contain_text("One moment…")
     reader.choose()
     wait_until(page.page, "() => Boolean(document.querySelector('.photo-panel'))")
     assert "box" not in reader.list_requests("boards")[0]

@@ -11,7 +11,7 @@ from services.carcassonne.app import GAME
 from shared.texts import load_texts
 from tests.browser.base_game import Laid
 from tests.browser.boards import PLAYERS, START_TILES, BoardTable, draft
-from tests.browser.driving import Open, wait_until_still
+from tests.browser.driving import Open, wait_until, wait_until_still
 from tests.browser.test_keeping import packed
 
 KEPT = "JSON.parse(localStorage.getItem('decompte.draft.carcassonne'))"
@@ -31,6 +31,11 @@ SCORED = {
 """The turn in which the city was completed."""
 
 
+FETCHED = "import('./games/carcassonne/board/turn.js').then(() => true)"
+"""Fetches what a turn is shown by, before the network goes."""
+IS_SCORED = f"() => {KEPT}.board.turns.every(({{ waits }}) => !waits)"
+
+
 def show_turns(page: BoardTable) -> Locator:
     """Looks at the turns; the bar under the board."""
     page.step("score")
@@ -45,11 +50,20 @@ def test_the_turns_of_a_game_are_looked_at_forwards_and_back(table: Open) -> Non
     page.table.press("While playing")
     page.place((0, 0), "City (north)", "Red")
     page.tap((0, -1))
+    page.panel.locator(".offer").first.wait_for()
+    page.page.evaluate(FETCHED)
+    # Without a network the game goes on; what the turns bring is said once the service answers.
+    page.table.context.set_offline(True)
     page.lay(Laid("E", 180))
-    page.table.press("Score it · Blue’s turn")
+    page.table.press("Score it later · Blue’s turn")
     page.tap((1, 0))
     page.lay(Laid("U", 0))
-    page.table.press("Score it · Red’s turn")
+    page.table.press("Score it later · Red’s turn")
+    expect(page.page.locator("[data-follower]")).to_have_count(1)
+    page.table.context.set_offline(False)
+    page.table.has_totals(Red=4, Blue=0)
+    expect(page.page.locator("[data-follower]")).to_have_count(0)
+    wait_until(page.page, IS_SCORED)
     before = page.page.evaluate(KEPT)
     bar = show_turns(page)
     tiles, tokens = page.page.locator(".plane .tile"), page.page.locator(".plane .token")
@@ -129,6 +143,33 @@ CLASH: Mapping[str, Any] = {
 }
 """The city of the start tile meets a road; beside it lies a road of Red."""
 
+MISJOINED = """
+async ([first, bridges]) => {
+  const { ask } = await import("./shell/service.js");
+  const { connected } = await import("./games/carcassonne/board/features.js");
+  const { allDesigns, designOf, isClosed } = await import("./games/carcassonne/board/tiles.js");
+  const tile = { tile: first, x: 0, y: 0, rotation: 0 };
+  const asked = { tiles: [tile], players: [{ id: "red" }], pieces: { bridges } };
+  const { body } = await ask("v1/carcassonne/fits", { body: { ...asked, space: { x: 1, y: 0 } } });
+  const fitting = new Map(body.fits.map(({ tile, rotations }) => [tile, rotations]));
+  const parts = designOf(first).segments.map((_, segment) => ({ tile, segment }));
+  const found = [];
+  let count = 0;
+  for (const design of allDesigns().filter((one) => fitting.has(one.id) && !isClosed(one))) {
+    for (const rotation of [0, 90, 180, 270]) {
+      const next = { tile: design.id, x: 1, y: 0, rotation };
+      const isJoined = parts.some((part) =>
+        connected([tile, next], part, bridges).some((one) => one.tile === next));
+      count += 1;
+      if (isJoined !== fitting.get(design.id).includes(rotation)) found.push([design.id, rotation]);
+    }
+  }
+  return [count, found];
+}
+"""
+"""How many tiles were laid beside one, and those that are joined to it and do not fit, or not."""
+BRIDGE = {"x": 0, "y": 0, "axis": "WE"}
+
 SAID = """
 async (sentences) => {
   const { said } = await import("./shell/players.js");
@@ -184,7 +225,15 @@ def test_a_turn_beside_a_clash_is_scored_and_says_what_is_taken(table: Open) -> 
     sentences = list_sentences_with_places()
     assert min(map(len, sentences.values())) > 30
     assert page.page.evaluate(SAID, sentences) == []
-    page.page.locator(".score-it").click()
+    for first in (["BA/D", []], ["BA/E", []], ["BA/B", []], ["BA/B", [BRIDGE]]):
+        count, misjoined = page.page.evaluate(MISJOINED, first)
+        assert count > 80
+        assert misjoined == []
+    problem = {"title": "Refused", "errors": [{"pointer": "/tiles/4", "detail": "It is so."}]}
+    page.page.route("**/turn-scores", lambda one: one.fulfill(status=422, json=problem))
+    spots.last.click()
+    expect(turn.locator(".faults")).to_have_text("It is so.")
+    page.table.press("Go on unscored · Red’s turn")
     expect(page.panel.locator(".step-head .name")).to_have_text("Red")
 
 

@@ -227,6 +227,9 @@ def test_the_finish_plays_on_the_board_in_the_order_of_the_rules(table: Open) ->
     page.page.keyboard.press("Home")
     turn = page.page.locator(".replay")
     expect(turn).to_contain_text("Tile 1 of 72 · row 1, column 1")
+    # What is scored at the end is no part of this turn.
+    expect(page.page.locator(".standings .number")).to_have_text(["–", "–"])
+    expect(page.page.locator(".standings .part, .winner, .breakdown [data-entry]")).to_have_count(0)
     # Where the score is beside the board, the finish may begin at any turn.
     page.table.press("Reveal the score")
     expect(turn).to_have_count(0)
@@ -276,6 +279,10 @@ def test_the_result_is_a_picture_with_the_board_and_names_as_they_are_written(ta
     begun = draft(ALL_LAID, players=people, board={"followers": held}, holdings=holdings, rules={})
     page = BoardTable(table(), begun)
     expect(page.page.locator(".totals .state.scored")).to_be_attached()
+    page.step("score")
+    shades = page.page.locator(".legend .part").evaluate_all(
+        "all => all.map((one) => getComputedStyle(one).getPropertyValue('--part'))"
+    )
     page.table.press("Share")
     with page.page.expect_download() as waited:
         page.table.press("Picture of the result")
@@ -286,7 +293,8 @@ def test_the_result_is_a_picture_with_the_board_and_names_as_they_are_written(ta
     assert "&lt;Zoé&gt;" in board
     drawn = page.page.evaluate(DRAWN)
     assert "<Zoé> & “Co”" in drawn["texts"]
-    # No two categories share a shade, and none of six is cut.
+    # No two categories share a shade, all have that of the page, and none of six is cut.
+    assert drawn["shades"] == shades
     assert len({*drawn["shades"]}) == len(drawn["shades"]) == 6
     assert max(drawn["ends"]) <= 1080
     # Figures have the players' colours and patterns, and no other letter is on the board.
@@ -298,6 +306,11 @@ def test_the_result_is_a_picture_with_the_board_and_names_as_they_are_written(ta
     assert min(drawn["sizes"]) / CHAT >= 12
     assert min(drawn["widths"]) / CHAT >= 20
     assert drawn["bare"] is None
+    place = page.page.get_by_label("Where")
+    place.fill("At home")
+    place.blur()
+    page.page.keyboard.press("Escape")
+    expect(page.page.locator("dialog")).to_have_count(0)
 
 
 def test_whatever_has_the_focus_has_an_outline(table: Open) -> None:

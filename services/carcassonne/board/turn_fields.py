@@ -55,14 +55,25 @@ def find_turn_fields(
     return found
 
 
-def find_fields_near(placements: Placements, laid: int) -> set[int]:
-    """The roots of the held fields on the tile just laid; around an abbey, of those beside it."""
-    features = placements.features
-    tiles, near = features.laid, {laid}
+def find_tiles_ended(features: Features, laid: int) -> set[int]:
+    """The tiles whose features the tile just laid ends: around an abbey, and those of its clashes.
+
+    Among those of clashes is the tile itself.
+    """
+    tiles = features.laid
     if is_abbey(tiles.rotated_designs[laid].design):
-        steps = SIDE_STEPS.values()
-        near.update(*[tiles.surrounding_tiles(space, steps) for space in tiles.spaces(laid)])
-    nodes = [node for tile in near for node in tiles.nodes_of_kind(tile, "field")]
+        around = [tiles.surrounding_tiles(one, SIDE_STEPS.values()) for one in tiles.spaces(laid)]
+        return set().union(*around)
+    places = [[edge.place for edge in clash] for clash in features.clashes]
+    clashing = [{tiles.find_tile(one.x, one.y) for one in pair} for pair in places]
+    return set().union(*[pair for pair in clashing if laid in pair])
+
+
+def find_fields_near(placements: Placements, laid: int) -> set[int]:
+    """The roots of the held fields on the tile just laid, and of those beside that it ends."""
+    features = placements.features
+    near = {laid, *find_tiles_ended(features, laid)}
+    nodes = [node for tile in near for node in features.laid.nodes_of_kind(tile, "field")]
     return {features.roots[node] for node in nodes if features.roots[node] in placements.held}
 
 

@@ -13,7 +13,6 @@ from typing import Annotated, TypeAlias
 from services.carcassonne.board import misplaced, turn_fields, turn_tokens
 from services.carcassonne.board.answers import CompletedFeature, GoingHome, TurnFacts
 from services.carcassonne.board.buildings import BUILDING_READERS, find_roads_on, is_complete
-from services.carcassonne.board.design import is_abbey
 from services.carcassonne.board.features import Features
 from services.carcassonne.board.holding import BoardFeature, BoardFeatures, find_board_features
 from services.carcassonne.board.notices import find_farmers_left
@@ -236,11 +235,10 @@ def _find_completed_roots(
 ) -> set[int]:
     """The roots of the roads and cities that the tile just laid completed.
 
-    Without an abbey these are among the features of the tile itself, since nothing else closes the
-    features of other tiles.
+    Most are features of the tile itself; only an abbey and a clash close those of other tiles.
     """
     laid, tiles, roots = position.laid, features.laid, features.roots
-    if not is_abbey(tiles.rotated_designs[laid].design):
+    if not turn_fields.find_tiles_ended(features, laid):
         own = [node for title in TITLES for node in tiles.nodes_of_kind(laid, title.kind)]
         return {roots[node] for node in own if not features.open_ends[roots[node]]}
     complete = [root for title in TITLES for root in features.complete[title.kind]]

@@ -7,7 +7,7 @@ import { render } from "preact";
 import { Patterns, SignInside } from "./badge.js";
 import { html, t } from "./html.js";
 import { categoryName } from "./labels.js";
-import { barLength, categoriesOf, partsOf } from "./standings.js";
+import { barLength, categoriesOf, classOf, partsOf } from "./standings.js";
 
 const WIDE = 1080;
 const MARGIN = 48;
@@ -28,23 +28,6 @@ const LETTERS = 27;
 const MARKUP = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" };
 const SERIF = "Georgia, 'Times New Roman', serif";
 const SANS = "system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
-const SHADES = {
-  cities: "#e2a15f",
-  fields: "#9dbb6d",
-  roads: "#cfc6b0",
-  monasteries: "#a9b7cf",
-  figures: "#c79bc0",
-};
-const OTHERS = [
-  "#e2a15f",
-  "#9dbb6d",
-  "#a9b7cf",
-  "#e6c95b",
-  "#c79bc0",
-  "#8fc7c2",
-  "#d9a9a0",
-  "#c9c2b2",
-];
 
 /** What the picture has of the page's styles. */
 const STYLE = [
@@ -119,11 +102,15 @@ export function drawResult({ sheet, title, accent, board }) {
   ].join("");
 }
 
-/** A shade for each category, none for two of them. */
+/** By category the shade that it has on the page. */
 function shadesOf(names) {
-  const own = names.map((name) => SHADES[name]);
-  const free = OTHERS.filter((shade) => !own.includes(shade)).values();
-  return Object.fromEntries(names.map((name, at) => [name, own[at] ?? free.next().value]));
+  const part = document.body.appendChild(document.createElement("i"));
+  const shades = names.map((name) => {
+    part.className = classOf(name, names);
+    return [name, getComputedStyle(part).getPropertyValue("--part")];
+  });
+  part.remove();
+  return Object.fromEntries(shades);
 }
 
 /** What each shade means, in as many lines as it takes: `{text, high}`. */

@@ -8,7 +8,7 @@ import { goTo, revealed, setHeight } from "../shell/steps.js";
 import { Named } from "./badge.js";
 import { html, t, useEffect, useLayoutEffect, useMemo, useRef, useState } from "./html.js";
 import { categoryName, kindsOf } from "./labels.js";
-import { barLength, categoriesOf, partsOf } from "./standings.js";
+import { barLength, categoriesOf, classOf, partsOf } from "./standings.js";
 
 const STEP_MS = 1300;
 /** All features of a stage have lit up after so long. */
@@ -59,11 +59,11 @@ function OnStage({ sheet, lit, onEnd }) {
   `;
 }
 
-/** The entries that pay somebody, kind by kind as the rules list them. */
+/** The entries that pay somebody points, kind by kind as the rules list them. */
 function inOrder(entries) {
   const kinds = kindsOf(onTable.peek()).map(({ name }) => name);
   const placeOf = ({ kind }) => (kinds.includes(kind) ? kinds.indexOf(kind) : kinds.length);
-  const paid = entries.filter(({ awards }) => awards.length > 0);
+  const paid = entries.filter(({ awards }) => awards.some(({ points }) => points !== 0));
   return paid.sort((one, other) => placeOf(one) - placeOf(other));
 }
 
@@ -117,7 +117,7 @@ function Finish({ sheet, isWhole }) {
               <div class="bar-of-points" aria-hidden="true">
                 ${partsOf(player, names).map(
                   ({ name, points }) => html`
-                    <span key=${name} class=${`part part-${names.indexOf(name) + 1} of-${name}`}
+                    <span key=${name} class=${classOf(name, names)}
                         style=${{ "--share": now.includes(name) ? points / most : 0 }}></span>
                   `,
                 )}

@@ -5,7 +5,7 @@ import { answer, isPart, isRetried, problem, state } from "../shell/service.js";
 import { Entries } from "./entries.js";
 import { html, t } from "./html.js";
 import { refusedWords } from "./scorebar.js";
-import { Standings } from "./standings.js";
+import { earlierTotals, Standings } from "./standings.js";
 
 /**
  * The last step of every game. A level may show a `Result` of its own in the place of the
@@ -74,20 +74,25 @@ export function Breakdown({ show, title, replay, ...more }) {
   return html`
     <${Problem} show=${show} />
     <${Standings} ...${{ sheet, replay }} />
-    ${sheet.progress?.text && html`<p class="note">${said(sheet.progress.text)}</p>`}
-    <${Entries} ...${{ sheet, show, title }} />
-    <${Notes} ...${{ sheet, show, ...more }} />
+    ${
+      !earlierTotals() &&
+      html`
+        ${sheet.progress?.text && html`<p class="note">${said(sheet.progress.text)}</p>`}
+        <${Entries} ...${{ sheet, show, title }} />
+        <${Notes} ...${{ sheet, show, ...more }} />
+      `
+    }
   `;
 }
 
 /**
- * What the service adds: rulings that mattered, and what deserves a look, as a game words it, with
- * what answers it (`answers`, by its code) below.
+ * What the service adds: rulings that mattered, and what deserves a look, as a game words it. Below
+ * is what answers a warning (`answers`), also once it is answered.
  */
-export function Notes({ sheet, show, facts, answers = {}, warning = ({ text }, _all) => text }) {
+export function Notes({ sheet, show, facts, answers = [], warning = ({ text }, _all) => text }) {
   const { rulings = [], warnings: all = [] } = sheet;
   const warnings = all
-    .map((one) => ({ ...one, text: warning(one, all), Answer: answers[one.code] }))
+    .map((one) => ({ ...one, text: warning(one, all) }))
     .filter(({ text }) => text);
   return html`
     ${
@@ -109,7 +114,6 @@ export function Notes({ sheet, show, facts, answers = {}, warning = ({ text }, _
                       `
                       : said(one.text)
                   }
-                  ${one.Answer && html`<${one.Answer} facts=${facts} />`}
                 </li>
               `,
             )}
@@ -117,6 +121,7 @@ export function Notes({ sheet, show, facts, answers = {}, warning = ({ text }, _
         </section>
       `
     }
+    ${answers.map((Answer) => html`<${Answer} facts=${facts} />`)}
     ${
       rulings.length > 0 &&
       html`

@@ -17,24 +17,26 @@ const ROOM = 0.09;
  * nor has a game that goes on. `replay` shows the turns, if the level has them.
  */
 export function Standings({ sheet, replay }) {
+  const soFar = earlierTotals();
   const hasWinner = state.value !== "refused" && isFinal.value;
   const ranked = [...sheet.players].sort((one, other) => other.total - one.total);
   const most = Math.max(1, ...ranked.map(barLength));
-  const names = categoriesOf(ranked);
-  const canReveal = hasWinner && names.length > 1 && ranked.length > 1;
+  const all = categoriesOf(ranked);
+  const names = soFar ? [] : all;
+  const canReveal = hasWinner && all.length > 1 && ranked.length > 1;
   return html`
     <section class="standings" aria-label=${t("score.players")}>
-      ${hasWinner && html`<${Winner} ranked=${ranked} />`}
+      ${hasWinner && !soFar && html`<${Winner} ranked=${ranked} />`}
       <ul class="plain">
         ${ranked.map(
           (player) => html`
             <li class="standing-row" key=${player.id}>
               <${Named} id=${player.id} />
-              <strong class="number">${player.total}</strong>
+              <strong class="number">${soFar?.[player.id] ?? player.total}</strong>
               <div class="bar-of-points" aria-hidden="true">
                 ${partsOf(player, names).map(
                   ({ name, points }) => html`
-                    <span class=${`part part-${names.indexOf(name) + 1} of-${name}`} key=${name}
+                    <span class=${classOf(name, names)} key=${name}
                         style=${{ "--share": points / most }}>
                       ${points / most >= ROOM ? points : ""}
                     </span>
@@ -55,9 +57,9 @@ export function Standings({ sheet, replay }) {
         html`
           <p class="legend" aria-hidden="true">
             ${names.map(
-              (name, at) => html`
+              (name) => html`
                 <span key=${name}>
-                  <i class=${`part part-${at + 1} of-${name}`}></i>
+                  <i class=${classOf(name, names)}></i>
                   ${categoryName(name)}
                 </span>
               `,
@@ -83,6 +85,16 @@ export function Standings({ sheet, replay }) {
       }
     </section>
   `;
+}
+
+/** The class that gives a category its colour, in bars and elsewhere. */
+export function classOf(name, names) {
+  return `part part-${names.indexOf(name) + 1} of-${name}`;
+}
+
+/** The totals by player while an earlier turn is looked at, which say not where they come from. */
+export function earlierTotals() {
+  return revealed.value?.isEarlier ? revealed.value.totals : null;
 }
 
 function Winner({ ranked }) {

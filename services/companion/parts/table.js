@@ -326,7 +326,9 @@ function linkTo({ result, people }) {
 
 function shortcuts(game) {
   const press = (event) => {
-    const writing = event.target.closest?.("input, select, textarea, dialog");
+    // In a dialog nothing may have the focus.
+    const writing =
+      event.target.closest?.("input, select, textarea") || document.querySelector("dialog[open]");
     if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z" && !writing) {
       event.preventDefault();
       if (event.shiftKey) redo();

@@ -108,6 +108,16 @@ export function edit(change, merge = null) {
   save(after);
 }
 
+/**
+ * The same as no step to undo: what follows by itself from the draft, unless another window has a
+ * newer one.
+ */
+export function amend(change) {
+  const before = draft.peek();
+  followOthers();
+  if (draft.peek() === before) save(change(before));
+}
+
 /** Replace the value at `path` (steps of keys and indices); undefined takes it away. */
 export function put(path, value, merge = null) {
   edit((now) => replaced(now, path, value), merge);

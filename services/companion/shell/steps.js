@@ -123,10 +123,10 @@ export function freeArea(stage) {
   const takesSide = isBeside() && sheet.offsetHeight >= high - 1;
   const right = takesSide ? sheet.offsetLeft : wide;
   const card = htmlElement("[data-covers]");
-  const below = card ? card.offsetHeight + MARGIN : 0;
   // A full sheet leaves too little to frame anything: what is behind it is framed as behind one
   // with the longest question.
   const covered = sheet && !isBeside() ? Math.min(sheet.offsetHeight, high * 0.65) : 0;
+  const bottom = Math.min(high - covered, card ? card.offsetTop : high);
   const top = Math.max(
     htmlElement(BAR)?.offsetHeight ?? 0,
     (htmlElement(WAYS)?.getBoundingClientRect().bottom ?? 0) - stage.getBoundingClientRect().top,
@@ -135,6 +135,6 @@ export function freeArea(stage) {
     left: MARGIN,
     top,
     width: Math.max(80, right - 2 * MARGIN),
-    height: Math.max(80, high - covered - below - top - MARGIN),
+    height: Math.max(80, bottom - top - MARGIN),
   };
 }

@@ -9,7 +9,7 @@ import { addTexts } from "../../shell/language.js";
 import { seated } from "../../shell/players.js";
 import { uncover } from "../../shell/steps.js";
 import { choose, lit } from "./choosing.js";
-import { ANSWERS } from "./ladders.js";
+import { LeftOut } from "./ladders.js";
 import { WorldSheet, WorldStage } from "./map/stage.js";
 import { withoutOpenTies } from "./open_ties.js";
 import { colours, peopled, SecondColours, withColours } from "./peoples.js";
@@ -166,7 +166,7 @@ export const GAME = {
       Sheet: WorldSheet,
       show,
       lit,
-      answers: ANSWERS,
+      answers: [LeftOut],
     },
     {
       id: "ledger",

@@ -11,7 +11,10 @@ const WARNING = "ladders.compete";
 export function canBeLeftOut({ id, scored, is_left_out: isLeftOut }) {
   // An older answer says nothing of what was entered since.
   const { entries = [], warnings = [] } = state.value === "refused" ? {} : (answer.value ?? {});
-  const isOpen = !scored && warnings.some(({ code }) => code === WARNING);
+  const isOpen =
+    !scored &&
+    (warnings.some(({ code }) => code === WARNING) ||
+      draft.value.territories.some((one) => one.is_left_out));
   return isLeftOut || (isOpen && entries.some((one) => one.territory === id && one.complete));
 }
 
@@ -39,6 +42,3 @@ export function LeftOut({ facts }) {
         value=${open.find((one) => one.is_left_out)?.id ?? null} onChange=${leaveOut} />
   `;
 }
-
-/** What answers a warning, by its code. */
-export const ANSWERS = { [WARNING]: LeftOut };

@@ -88,6 +88,39 @@ def test_every_operation_on_a_board_scores_around_clashes() -> None:
         assert told == [f"{under}/tiles/{index}" for index in (0, 1, 0, 2)], operation
 
 
+FIELD = describe("field", {"kind": "field", "edges": ["EL", "ER"]}, bare=True)
+ENDED: dict[str, tuple[int, Json, list[Json], Json]] = {
+    "road": (2, put("road", 0, 0), [lay("BA/D", 0, 0), lay("BA/X", -1, 0)], lay("BA/E", 1, 0, 270)),
+    "city": (2, put("city", 0, 0), [lay("BA/D", 0, 0)], lay("BA/X", 0, -1)),
+    "field": (
+        6,
+        put("field", 0, 0, figure="shepherd", flock=[4, 2]),
+        [lay("field", 0, 0)],
+        lay("BA/E", 1, 0, 270),
+    ),
+}
+"""By kind: the points of what a follower is on, the board, and the tile that ends it by a clash."""
+
+
+@pytest.mark.parametrize("closing", ["", "AM/A"], ids=["clash", "abbey"])
+@pytest.mark.parametrize("kind", ENDED)
+def test_a_turn_scores_what_a_clash_ends_as_beside_an_abbey(kind: str, closing: str) -> None:
+    points, follower, tiles, last = ENDED[kind]
+    document = ask(
+        "turn-scores",
+        custom_tiles=[FIELD],
+        tiles=[*tiles, {**last, "tile": closing or last["tile"]}],
+        followers=[{**follower, "player": "red"}],
+        laid={"x": last["x"], "y": last["y"]},
+        player="blue",
+        clashes="score",
+    )
+    assert [one["points"] for one in document["players"]] == [0, points]
+    assert [one["pointer"] for one in document["going_home"]] == ["/followers/0"]
+    told = [one["code"] for one in document["warnings"] if one["code"] != "missing-inputs"]
+    assert told == ([] if closing else ["board.clash"] * 2)
+
+
 SINGLE = describe("single", road("W", long_side=True), triangles=["SW"])
 ENDING = describe("ending", road("W"), triangles=["SW"])
 PAIR = describe("pair", road("W", "E", long_side=True), triangles=["SW", "NE"])

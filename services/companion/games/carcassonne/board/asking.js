@@ -3,6 +3,7 @@
 
 import { effect } from "@preact/signals";
 import { ask, onceMore, Unreachable } from "../../../shell/service.js";
+import { boardOfTurn, waitingTurn } from "./changes.js";
 import { commonFields } from "../request_fields.js";
 import { rulesOf } from "../../../shell/drafts.js";
 
@@ -47,14 +48,18 @@ export function fitsRequest(now, { x, y }) {
   };
 }
 
-/** The features that the last tile completed; null while none is laid. */
+/**
+ * What the last tile completed, or the tile of the first turn that waits for its score; null while
+ * none is laid.
+ */
 export function turnRequest(now) {
-  const { turn } = now.board;
+  const turn = now.board.turn && (waitingTurn(now.board) ?? now.board.turn);
   if (!turn?.laid) return null;
+  const board = boardOfTurn(now.board, turn);
   const { mode: _, ...table } = commonFields(now);
   return {
     path: "v1/carcassonne/turn-scores",
-    body: { ...table, ...boardFields(now.board), laid: turn.laid, player: turn.player },
+    body: { ...table, ...boardFields(board), laid: turn.laid, player: turn.player },
   };
 }
 

@@ -139,6 +139,18 @@ export function takeAway(space) {
   }));
 }
 
+/** A board as it was in a turn. */
+export function boardOfTurn(board, { laid }) {
+  return boardAt(board, groundOf(board.tiles).taken.get(nameOf(laid)) + 1);
+}
+
+/** A board as it was once so many tiles lay; what stands on later ones is gone. */
+export function boardAt(board, count) {
+  let seen = board;
+  for (const tile of board.tiles.slice(count)) seen = { ...seen, ...cleared(seen, tile) };
+  return { ...seen, tiles: board.tiles.slice(0, count) };
+}
+
 /** The followers and pieces of a board without those on a space. */
 export function cleared({ followers, pieces }, space) {
   return {
@@ -259,6 +271,11 @@ export function play(on, player) {
     ...withBoard(now, { turn: on ? { player } : undefined }),
     mode: on ? "projected" : "final",
   }));
+}
+
+/** The first turn that could not be scored yet; undefined if none waits. */
+export function waitingTurn({ tiles, turns = [] }) {
+  return turns.find((turn) => turn?.waits && tileAt(tiles, turn.laid));
 }
 
 /** The board's tile that was laid this turn, undefined if none was. */

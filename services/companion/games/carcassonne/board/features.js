@@ -7,7 +7,7 @@ import { byName, kindsOf } from "../../../parts/labels.js";
 import { nameOf, tileAt } from "./changes.js";
 import { standOf } from "./figure_places.js";
 import { boxAround } from "./view.js";
-import { allDesigns, beyond, designOf, turnedEdge } from "./tiles.js";
+import { allDesigns, beyond, designOf, kindsOnEdges, turnedEdge } from "./tiles.js";
 
 /** The segment of a part that is all of its tile. */
 export const WHOLE_TILE = -1;
@@ -46,9 +46,9 @@ function segmentKind(kind) {
 export function segmentAt(tile, kind, side) {
   const own = designOf(tile?.tile)?.segments ?? [];
   const wanted = segmentKind(kind);
-  const reaches = ({ edges = [] }) =>
-    edges.some((edge) => turnedEdge(edge, tile.rotation) === side);
-  const exact = own.findIndex((one) => one.kind === wanted && (side === undefined || reaches(one)));
+  const exact = own.findIndex(
+    (one) => one.kind === wanted && (side === undefined || reaches(one, tile, side)),
+  );
   if (exact >= 0) return exact;
   return own.findIndex(
     (one) => one.kind === wanted || !(reaching.value.has(one.kind) || reaching.value.has(wanted)),
@@ -66,8 +66,8 @@ export function partsAt(tiles, places, kind) {
     .map(({ tile, side }) => ({ tile, segment: segmentAt(tile, kind, side) }));
 }
 
-/** All parts of the feature that one part belongs to. */
-export function connected(tiles, { tile, segment }) {
+/** All parts of the feature that one part belongs to; edges that do not match join nothing. */
+export function connected(tiles, { tile, segment }, bridges = []) {
   const kind = designOf(tile.tile)?.segments[segment]?.kind;
   const found = new Map();
   const ahead = [{ tile, segment }];
@@ -79,25 +79,47 @@ export function connected(tiles, { tile, segment }) {
     for (const edge of designOf(part.tile.tile).segments[part.segment].edges ?? []) {
       const lies = turnedEdge(edge, part.tile.rotation);
       const next = tileAt(tiles, beyond(part.tile, lies[0]));
-      const other = next ? segmentFacing(next, kind, lies) : -1;
+      const isJoined = next && doMatch(part.tile, next, lies[0], bridges);
+      const other = isJoined ? segmentOn(next, kind, facing(lies)) : -1;
       if (other >= 0) ahead.push({ tile: next, segment: other });
     }
   }
   return [...found.values()];
 }
 
-/** The segment of the tile beside that goes on from an edge. */
-function segmentFacing(tile, kind, edge) {
-  const facing = [...edge].map((letter) => FACING[letter]).join("");
-  return (designOf(tile.tile)?.segments ?? []).findIndex(
-    (one) =>
-      one.kind === kind && one.edges?.some((own) => turnedEdge(own, tile.rotation) === facing),
+function facing(edge) {
+  return [...edge].map((letter) => FACING[letter]).join("");
+}
+
+function segmentOn(tile, kind, edge) {
+  return designOf(tile.tile).segments.findIndex(
+    (one) => one.kind === kind && reaches(one, tile, edge),
   );
+}
+
+function reaches({ edges = [] }, tile, edge) {
+  return edges.some((own) => turnedEdge(own, tile.rotation) === edge);
+}
+
+/** Whether a side of a tile and that of the tile beside it have the same on them. */
+function doMatch(tile, next, side, bridges) {
+  const [own, beside] = [tile, next].map((one) => kindsOn(one, bridges));
+  const isAlike = (edge) => own[edge] === beside[facing(edge)];
+  return isAlike(side) && (own[side] === "city" || (isAlike(`${side}L`) && isAlike(`${side}R`)));
+}
+
+/** What reaches each side and half-edge of a tile, a bridge over it too. */
+function kindsOn({ tile, x, y, rotation }, bridges) {
+  const design = designOf(tile);
+  const printed = design ? kindsOnEdges(design, rotation) : {};
+  const bridge = bridges.find((one) => one.x === x && one.y === y);
+  if (!bridge) return printed;
+  return { ...printed, ...Object.fromEntries([...bridge.axis].map((side) => [side, "road"])) };
 }
 
 /** Whose figures stand on the feature of a part, those on the part's own tile left out. */
 export function ownersBeside({ tiles, followers, pieces }, part) {
-  const parts = connected(tiles, part).filter(({ tile }) => tile !== part.tile);
+  const parts = connected(tiles, part, pieces.bridges).filter(({ tile }) => tile !== part.tile);
   const isOn = (one) =>
     parts.some(
       ({ tile, segment }) =>

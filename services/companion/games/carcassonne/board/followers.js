@@ -19,8 +19,13 @@ import { photo } from "../photo/shown.js";
 import { leaveTile, usedTool } from "./spots.js";
 import { standsOf } from "./figure_places.js";
 import { allowedTools, isFigure, spotsFor, standName, toolName } from "./tools.js";
+import { addTexts } from "../../../shell/language.js";
+import TEXTS from "./more_texts.json" with { type: "json" };
+
+addTexts(TEXTS);
 
 const SeenFollowers = later(async () => (await import("../photo/figures.js")).SeenFollowers);
+const TaughtByPhoto = later(async () => (await import("../photo/panel.js")).Taught);
 
 const MOST = 20;
 
@@ -46,19 +51,16 @@ export function Followers({ card }) {
               ? html`<${SeenFollowers} />`
               : html`<p class="note">${t("board.tap_tile")}</p>`
           }
+          <p class="buttons placed-so-far">
+            <span role="status">${t("board.placed", { count })}</span>
+            ${" "}
+            <button type="button" class=${count > 0 ? "primary" : ""}
+                onClick=${() => goTo("score")}>
+              ${t("board.see_score")}
+            </button>
+          </p>
+          ${photo.value && html`<${TaughtByPhoto} />`}
         `
-    }
-    ${
-      !tile &&
-      html`
-        <p class="buttons placed-so-far">
-          <span role="status">${t("board.placed", { count })}</span>
-          ${" "}
-          <button type="button" class=${count > 0 ? "primary" : ""} onClick=${() => goTo("score")}>
-            ${t("board.see_score")}
-          </button>
-        </p>
-      `
     }
     <${Holdings} counted=${false} />
   `;

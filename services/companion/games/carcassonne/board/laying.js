@@ -5,6 +5,7 @@ import { html, later, t, useEffect, useGradually, useState } from "../../../part
 import { Icon, IconButton } from "../../../parts/icons.js";
 import { Tabs } from "../../../parts/fields.js";
 import { draft } from "../../../shell/drafts.js";
+import { reached } from "../../../shell/service.js";
 import { goTo } from "../../../shell/steps.js";
 import { play, takeAway } from "./changes.js";
 import { anywhere, chosen, chosenTile, goOn, isAllLaid, player } from "./choosing.js";
@@ -44,7 +45,8 @@ function Step({ card }) {
   );
   // Who plays tile by tile needs this at every turn, and may be without a network by then.
   useEffect(() => void (board.turn && Turn.load().catch(() => undefined)), [Boolean(board.turn)]);
-  if (allDesigns().length === 0) return html`<p class="note">${t("board.unknown")}</p>`;
+  if (allDesigns().length === 0)
+    return html`<p class="note">${t(reached.value ? "board.asking" : "board.unknown")}</p>`;
   const list = html`
     <${IconButton} name="list" label=${t("board.list")} aria-pressed=${isList ? "true" : "false"}
         onClick=${() => setList(!isList)} />

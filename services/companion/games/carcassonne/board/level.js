@@ -168,6 +168,9 @@ export const BOARD = {
   drawBoard: async () => (await import("./picture.js")).drawBoard(),
   show,
   lit,
-  replay,
+  // The tiles of a photo lie in the order of their places, not of turns.
+  get replay() {
+    return draft.value?.board?.fromPhoto ? undefined : replay;
+  },
   press,
 };

@@ -6,7 +6,7 @@ import { t } from "../../../shell/language.js";
 import { draft } from "../../../shell/drafts.js";
 import { goTo, notice } from "../../../shell/steps.js";
 import { askAlong, turnRequest } from "./asking.js";
-import { lay, tileAt, turnTo } from "./changes.js";
+import { lay, tileAt, turnTo, waitingTurn } from "./changes.js";
 import { reading } from "../photo/shown.js";
 import { chosen, forgetChoices, goOn, last, look, shownStep } from "./choosing.js";
 import { boxSize, designOf, isAlike } from "./tiles.js";
@@ -16,11 +16,28 @@ const answer = signal(null);
 
 /** Ask for the points of each turn while the board is shown. Returns the function that ends it. */
 export function followTurns() {
-  return askAlong(() => draft.value?.board && turnRequest(draft.value), answer);
+  const end = askAlong(() => draft.value?.board && turnRequest(draft.value), answer);
+  const endLate = effect(() => {
+    if (isLate.value && answer.value && !answer.value.state) scoreLate(answer.value);
+  });
+  return () => {
+    endLate();
+    end();
+  };
+}
+
+/** Whether an earlier turn waits for its score, which is asked for before that of this one. */
+const isLate = computed(() => Boolean(draft.value?.board && waitingTurn(draft.value.board)));
+
+async function scoreLate(said) {
+  const { scoreWaiting } = await import("./turn_end.js");
+  if (answer.peek() === said) scoreWaiting(said.ok ? said.body : null);
 }
 
 /** The sheet of the features that the turn completed; null while it is not known. */
-export const turnSheet = computed(() => (answer.value?.ok ? answer.value.body : null));
+export const turnSheet = computed(() =>
+  answer.value?.ok && !isLate.value ? answer.value.body : null,
+);
 /**
  * What is wrong with the turn, null if nothing is; only how it stands where the service is away or
  * at fault.
@@ -29,20 +46,9 @@ export const turnProblem = computed(() =>
   answer.value && !answer.value.ok ? (answer.value.body ?? { state: answer.value.state }) : null,
 );
 
-/** Lay the chosen tile on the chosen space; the next tile drawn ends the turn before it. */
-export function layChoice(choice, variants = []) {
+/** Lay the chosen tile on the chosen space. */
+export function layChoice({ tile, rotation, rotations }, variants = []) {
   const space = chosen.peek();
-  const layIt = () => layAt(space, choice, variants);
-  if (!draft.peek().board.turn?.laid || !turnSheet.peek()) return layIt();
-  return import("./turn_end.js")
-    .then(
-      ({ scoreTurn }) => scoreTurn(),
-      () => undefined,
-    )
-    .then(layIt);
-}
-
-function layAt(space, { tile, rotation, rotations }, variants) {
   last.value = { ...space, rotations, variants };
   lay(tile, space, rotation);
   decodeOverPhoto();

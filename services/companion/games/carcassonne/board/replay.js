@@ -8,11 +8,11 @@ import { draft, isFinal } from "../../../shell/drafts.js";
 import { addTexts } from "../../../shell/language.js";
 import { isPosition } from "../../../shell/positions.js";
 import { goTo, revealed } from "../../../shell/steps.js";
-import { cleared, groundOf, nameOf } from "./changes.js";
+import { boardAt, groundOf, nameOf } from "./changes.js";
 import { earlier, shownStep } from "./choosing.js";
 import TEXTS from "./more_texts.json" with { type: "json" };
 import { spaceName } from "./rulers.js";
-import { bring } from "./view.js";
+import { afterRender, bring, showAll } from "./view.js";
 
 addTexts(TEXTS);
 
@@ -38,6 +38,8 @@ export function Replay() {
     revealed.value = { totals, isEarlier: true };
     if (!isEnd) bring(tiles.at(-1));
   }, [at]);
+  // The bar covers what was free before.
+  useLayoutEffect(() => afterRender(() => showAll(tiles)), []);
   useLayoutEffect(() => {
     addEventListener("keydown", press, { capture: true });
     return () => removeEventListener("keydown", press, { capture: true });
@@ -111,8 +113,9 @@ function close() {
 }
 
 function press(event) {
-  const { key, target } = event;
-  if (event.ctrlKey || event.metaKey || event.altKey || target.closest?.("dialog")) return;
+  const { key } = event;
+  const isElsewhere = document.querySelector("dialog[open]");
+  if (event.ctrlKey || event.metaKey || event.altKey || isElsewhere) return;
   if (key !== "Escape" && !(key in KEYS)) return;
   event.preventDefault();
   event.stopImmediatePropagation();
@@ -130,9 +133,7 @@ function show(step) {
   }
   const home = turnsOf(draft.peek()).filter(({ at }) => at >= wanted - 1);
   const followers = [...board.followers, ...home.flatMap((turn) => turn.home)];
-  let seen = { followers, pieces: board.pieces };
-  for (const tile of board.tiles.slice(wanted)) seen = cleared(seen, tile);
-  earlier.value = { ...seen, tiles: board.tiles.slice(0, wanted) };
+  earlier.value = boardAt({ ...board, followers }, wanted);
 }
 
 /**

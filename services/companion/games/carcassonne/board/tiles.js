@@ -114,13 +114,20 @@ export function turnedEdge(edge, rotation) {
 /** Four letters: what lies on each side, from north, once the tile is turned. */
 export function lettersOf(design, rotation) {
   return remembered(`letters ${design.id} ${rotation}`, () => {
-    const lies = {};
-    for (const segment of design.segments) {
-      for (const edge of LETTERS[segment.kind] ? segment.edges : [])
-        lies[turnedEdge(edge, rotation)] = LETTERS[segment.kind];
-    }
-    return SIDES.map((side) => lies[side] ?? FIELD).join("");
+    const kinds = kindsOnEdges(design, rotation);
+    return SIDES.map((side) => LETTERS[kinds[side]] ?? FIELD).join("");
   });
+}
+
+/** By side or half-edge, the kind of segment that reaches it once the tile is turned. */
+export function kindsOnEdges(design, rotation) {
+  return remembered(`kinds ${design.id} ${rotation}`, () =>
+    Object.fromEntries(
+      design.segments.flatMap(({ kind, edges = [] }) =>
+        edges.map((edge) => [turnedEdge(edge, rotation), kind]),
+      ),
+    ),
+  );
 }
 
 /** Whether an abbey, which closes every edge beside it. */

@@ -6,15 +6,19 @@ import { html, t } from "../../../parts/html.js";
 import { Icon } from "../../../parts/icons.js";
 import { fieldName, labelOf } from "../../../parts/labels.js";
 import { draft } from "../../../shell/drafts.js";
+import { addTexts } from "../../../shell/language.js";
 import { nameOf, playerOf, said } from "../../../shell/players.js";
 import { laidTile, takeAway } from "./changes.js";
 import { spaceOf } from "./faults.js";
 import { Placed, Tools } from "./followers.js";
+import TEXTS from "./more_texts.json" with { type: "json" };
 import { rotationsOf } from "./offers.js";
 import { turnOn, turnProblem, turnSheet } from "./playing.js";
 import { heldTitles, warningText } from "../titles.js";
 import { nextPlayer, scoreTurn } from "./turn_end.js";
 import { toolName } from "./tools.js";
+
+addTexts(TEXTS);
 
 const GAME = "carcassonne";
 
@@ -27,9 +31,9 @@ export function Turn() {
   return html`
     <section class="turn" aria-label=${t("board.turn_of")}>
       <p class="buttons turn-buttons">
-        <button type="button" class="primary score-it" disabled=${!turnSheet.value}
-            onClick=${scoreTurn}>
-          ${t("board.score_it", { next: nameOf(next) })} <${Badge} id=${next.id} />
+        <button type="button" class="primary score-it"
+            disabled=${!turnSheet.value && !turnProblem.value} onClick=${scoreTurn}>
+          ${t(endOf(turnProblem.value), { next: nameOf(next) })} <${Badge} id=${next.id} />
         </button>
         ${
           rotations.length > 1 &&
@@ -63,6 +67,12 @@ export function Turn() {
       <${Placed} tile=${tile} />
     </section>
   `;
+}
+
+/** How a turn ends: scored, or not yet, or never because the service refuses it. */
+function endOf(problem) {
+  if (!problem) return "board.score_it";
+  return problem.state ? "board.score_later" : "board.score_never";
 }
 
 /** What deserves a look on the tile just laid. */

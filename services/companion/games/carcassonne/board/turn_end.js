@@ -1,11 +1,11 @@
 // Ends a turn: the service's sheet of what the tile just laid completed changes the board, and the
 // next player draws.
 
-import { draft, edit } from "../../../shell/drafts.js";
+import { amend, draft, edit } from "../../../shell/drafts.js";
 import { heldTitles } from "../titles.js";
-import { withBoard } from "./changes.js";
+import { boardOfTurn, same, waitingTurn, withBoard } from "./changes.js";
 import { goOn } from "./choosing.js";
-import { turnSheet } from "./playing.js";
+import { turnProblem, turnSheet } from "./playing.js";
 import { designOf } from "./tiles.js";
 import { afterRender, showAll } from "./view.js";
 
@@ -21,33 +21,66 @@ export function nextPlayer({ players, board }) {
  */
 export function scoreTurn() {
   const sheet = turnSheet.peek();
-  const { laid } = draft.peek().board.turn;
-  edit((now) => (sheet ? scored(now, sheet) : handedOn(now)));
-  goOn(laid);
+  const waits = Boolean(turnProblem.peek()?.state);
+  const { turn } = draft.peek().board;
+  edit((now) => handedOn(sheet ? scored(now, turn, sheet) : unscored(now, turn, { waits })));
+  goOn(turn.laid);
   afterRender(() => showAll(draft.peek().board.tiles));
+}
+
+/** What the service says, at last, of the first turn that waits; null where it refuses it. */
+export function scoreWaiting(sheet) {
+  amend((now) => {
+    const { waits: _, ...turn } = waitingTurn(now.board);
+    return sheet ? scored(now, turn, sheet) : unscored(now, turn);
+  });
 }
 
 function handedOn(now) {
   return withBoard(now, { turn: { player: nextPlayer(now) } });
 }
 
-function scored(now, sheet) {
+function unscored(now, turn, more) {
+  return withBoard(now, { turns: withTurn(now.board, { ...turn, home: [], ...more }) });
+}
+
+/** The turns with one more, or with what is known now of one that waited. */
+function withTurn({ turns = [] }, turn) {
+  const at = turns.findIndex((one) => one?.waits && same(one.laid, turn.laid));
+  return at < 0 ? [...turns, turn] : turns.with(at, turn);
+}
+
+function scored(now, turn, sheet) {
   const totals = Object.fromEntries(sheet.players.map(({ id, total }) => [id, total]));
   const home = new Set(sheet.going_home.map(({ pointer }) => pointer));
-  const all = moved(now.board, sheet);
+  const then = boardOfTurn(now.board, turn);
+  const all = moved(then, sheet);
   const isHome = (_, index) => home.has(`/followers/${index}`);
   const followers = all.filter((one, index) => !isHome(one, index));
-  const turn = { ...now.board.turn, totals, home: all.filter(isHome) };
-  const after = handedOn(now);
+  const pieces = withoutFairy(piecesAfter(then.pieces, sheet), followers);
   return {
-    ...withBoard(after, {
-      followers,
-      pieces: withoutFairy(piecesAfter(now.board.pieces, sheet), followers),
-      turns: [...(now.board.turns ?? []), turn],
+    ...withBoard(now, {
+      followers: [...followers, ...without(now.board.followers, then.followers)],
+      pieces: withLater(pieces, then.pieces, now.board.pieces),
+      turns: withTurn(now.board, { ...turn, totals, home: all.filter(isHome) }),
     }),
     players: now.players.map((player) => ({ ...player, carried: totals[player.id] })),
     holdings: held(now.holdings ?? {}, sheet),
   };
+}
+
+function without(list, others) {
+  return list.filter((one) => !others.includes(one));
+}
+
+/** The pieces after a turn, with those that came to the board `then` since. */
+function withLater(pieces, then, now) {
+  const later = Object.entries(now).flatMap(([name, piece]) => {
+    if (!Array.isArray(piece)) return then[name] ? [] : [[name, piece]];
+    const come = without(piece, then[name] ?? []);
+    return come.length > 0 ? [[name, [...(pieces[name] ?? []), ...come]]] : [];
+  });
+  return { ...pieces, ...Object.fromEntries(later) };
 }
 
 /** The followers where the turn leaves them: in castles just built, at Vodyanoy's lake. */

@@ -14,6 +14,8 @@ const WAITING = { "/problems/busy": "photo.waiting", "/problems/deadline": "phot
 /** The pause in seconds before the second attempt where the service names none, and the longest. */
 const USUAL_PAUSE = 4;
 const LONGEST_PAUSE = 30;
+/** A decoding that says nothing for so long is given up, in milliseconds: the page waits for it. */
+const PATIENCE = 20_000;
 
 /**
  * The board of a photo, `{ok, body}`; with what was taught on this device, and a lattice unless it
@@ -53,14 +55,15 @@ async function readEvents(answer, hear) {
 
 /**
  * The tiles again: `known` has the scores, what is certain, what groups show and the cells; null
- * where the service refuses or is away.
+ * where the service refuses, is away or says nothing.
  */
 export async function decode(known, wait) {
   try {
-    const answer = await askTwice("decodings", { body: { ...known, ...limits() } }, wait);
+    const request = { body: { ...known, ...limits() }, patience: PATIENCE };
+    const answer = await askTwice("decodings", request, wait);
     return answer.ok ? answer.body : null;
   } catch (error) {
-    if (!(error instanceof Unreachable)) throw error;
+    if (error.name !== "AbortError" && !(error instanceof Unreachable)) throw error;
     // The tiles stay as they are, and the next correction asks again.
     return null;
   }
@@ -100,13 +103,19 @@ function formOf(files, part, json) {
   return form;
 }
 
-/** Ask an operation; once more after a pause where the service could not answer. */
+/**
+ * Ask an operation; once more after a pause where the service could not answer. With `patience`
+ * each attempt is given up after so many milliseconds.
+ * @param {{ patience?: number, signal?: AbortSignal, [field: string]: any }} request
+ */
 async function askTwice(name, request, wait) {
-  const send = () => ask(`${PATH}/${name}`, request);
+  const { patience, signal } = request;
+  const limit = () => (patience ? AbortSignal.timeout(patience) : signal);
+  const send = () => ask(`${PATH}/${name}`, { ...request, signal: limit() });
   const answer = await send();
   if (answer.status !== UNAVAILABLE) return answer;
   wait(WAITING[answer.body?.type] ?? "photo.unavailable");
-  await pause(Math.min(Number(answer.after ?? USUAL_PAUSE) || 0, LONGEST_PAUSE), request.signal);
+  await pause(Math.min(Number(answer.after ?? USUAL_PAUSE) || 0, LONGEST_PAUSE), signal);
   wait("");
   return send();
 }

@@ -4,16 +4,15 @@ import { Sign } from "../../../parts/badge.js";
 import { html, t } from "../../../parts/html.js";
 import { draft } from "../../../shell/drafts.js";
 import { letters, nameOf } from "../../../shell/players.js";
-import { tileAt, toggleFollower } from "../board/changes.js";
+import { tileAt } from "../board/changes.js";
 import { tiles } from "../board/choosing.js";
 import { standsOf, turnedPoint } from "../board/figure_places.js";
 import { spaceName } from "../board/rulers.js";
 import { likelyOn } from "../board/shapes.js";
 import { designOf } from "../board/tiles.js";
 import { standName } from "../board/tools.js";
-import { Cutting, Lesson, useSight } from "./panel.js";
-import { dismiss, offeredColours, playerWith, proposals, sayColour } from "./seen.js";
-import { lesson } from "./state.js";
+import { Cutting, useSight } from "./panel.js";
+import { addFollower, dismiss, offeredColours, playerWith, proposals, sayColour } from "./seen.js";
 
 /** A tile is so wide in the units of `standsOf`. */
 const TILE_UNITS = 12;
@@ -24,10 +23,7 @@ const SPREAD = 2;
 export function SeenFollowers() {
   const [one] = proposals.value;
   useSight(one);
-  return html`
-    ${one ? html`<${Question} one=${one} />` : html`<p class="note">${t("board.tap_tile")}</p>`}
-    ${lesson.value && html`<${Lesson} />`}
-  `;
+  return one ? html`<${Question} one=${one} />` : html`<p class="note">${t("board.tap_tile")}</p>`;
 }
 
 function Question({ one }) {
@@ -36,14 +32,18 @@ function Question({ one }) {
   const tile = tileAt(tiles.value, one);
   const { x, y } = one;
   const place = ({ on, segment, side }) =>
-    toggleFollower({ player: player.id, figure: "follower", x, y, on, segment, side });
+    addFollower({ player: player.id, figure: "follower", x, y, on, segment, side });
   return html`
     <div class="photo-asked" data-figure=${one.colour}>
       <${Cutting} cell=${one} place=${one.place} />
       <p class="note" role="status">
         ${
           player
-            ? t("photo.seen", { count: proposals.value.length })
+            ? html`
+              <strong>${t(one.read ? "photo.guess" : "photo.colour", { who })}</strong>
+              ${" "}
+              ${t("photo.seen", { count: proposals.value.length })}
+            `
             : t("photo.whose", { colour: who })
         }
       </p>
@@ -80,7 +80,7 @@ function Colour({ one, colour }) {
   const isRead = colour === one.colour;
   return html`
     <button type="button" data-whose=${colour} aria-label=${label} title=${label}
-        class=${isRead && !player ? "doubt" : ""}
+        class=${isRead && (!player || one.read) ? "doubt" : ""}
         aria-pressed=${isRead && player ? "true" : "false"}
         onClick=${() => sayColour(one, colour)}>
       <${Sign} colour=${colour} letter=${player ? letters.value[player.id] : "+"} />

@@ -18,6 +18,8 @@ import {
   decodingNote,
   delay,
   doubts,
+  isDecoding,
+  isPaused,
   laidPhoto,
   learn,
   leavePhoto,
@@ -51,12 +53,14 @@ export function PhotoPanel() {
   useSight(asked?.best_cell);
   return html`
     <section class=${`photo-panel${isAsked ? " photo-asks" : ""}`} aria-label=${t("photo.panel")}>
-      ${
-        (asksRiver.value && html`<${River} />`) ||
-        (asked
-          ? html`<${Question} key=${nameOf(asked.best_cell)} asked=${asked} />`
-          : html`<${Left} isByHand=${looking.value === "hand"} />`)
-      }
+      <div class="photo-now" inert=${isPaused.value}>
+        ${
+          (asksRiver.value && html`<${River} />`) ||
+          (asked
+            ? html`<${Question} key=${nameOf(asked.best_cell)} asked=${asked} />`
+            : html`<${Left} isByHand=${looking.value === "hand"} />`)
+        }
+      </div>
       <div class="photo-foot"><${Count} /><${More} /></div>
     </section>
   `;
@@ -129,12 +133,16 @@ function Question({ asked }) {
   `;
 }
 
-/** How many questions are left, or that the others are looked at again. */
+/**
+ * How many questions are left, or that the others are looked at again. Which river it is settles
+ * many: before that nobody knows how many.
+ */
 function Count() {
   const count = questions.value.length;
   const text = count > 0 ? t("photo.questions", { count }) : t("photo.no_questions");
+  const known = asksRiver.value ? "" : text;
   return html`
-    <p class="photo-left" role="status">${decodingNote.value ? t(decodingNote.value) : text}</p>
+    <p class="photo-left" role="status">${decodingNote.value ? t(decodingNote.value) : known}</p>
   `;
 }
 
@@ -144,7 +152,7 @@ function Left({ isByHand }) {
   // Who goes on has seen that the board is right.
   const goOn = () => {
     goTo("followers");
-    if (lesson.peek() === "") learn();
+    if (lesson.peek() === "" && !isDecoding.peek()) learn();
   };
   return html`
     <p class="buttons">
@@ -225,6 +233,11 @@ export function Lesson() {
   `;
 }
 
+/** In the step of followers: how teaching went, once somebody has taught. */
+export function Taught() {
+  return lesson.value && html`<${Lesson} />`;
+}
+
 /** How much is seen of the photo; teach; put it away. */
 function Tools() {
   const count = sureTiles().length;
@@ -237,7 +250,7 @@ function Tools() {
     </label>
     ${doubts.value.length > 0 && html`<p class="note">${t("photo.only_sure", { count })}</p>`}
     <p class="buttons">
-      <button type="button" disabled=${count === 0 || !canTeach} onClick=${learn}>
+      <button type="button" disabled=${count === 0 || !canTeach || isDecoding.value} onClick=${learn}>
         ${t("photo.teach")}
       </button>
       <button type="button" onClick=${() => (file.value = laidPhoto())}>${t("photo.again")}</button>

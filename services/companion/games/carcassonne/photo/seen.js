@@ -3,16 +3,30 @@
 import { computed } from "@preact/signals";
 import { draft, edit } from "../../../shell/drafts.js";
 import { joined } from "../../../shell/players.js";
+import { same, withBoard } from "../board/changes.js";
 import { COLOURS, SEATED } from "../request_fields.js";
 import { reading } from "./shown.js";
 
-/** The figures where none of that player is placed yet; the first one is asked about. */
+/**
+ * The figures that are not placed yet; the first one is asked about. Of several of a player on one
+ * tile, as many are left as are not placed.
+ */
 export const proposals = computed(() => {
-  const { followers } = draft.value.board;
-  const isPlaced = ({ x, y, colour }) =>
-    followers.some((one) => one.x === x && one.y === y && one.player === playerWith(colour)?.id);
-  return (reading.value?.followers ?? []).filter((one) => !isPlaced(one));
+  const seen = reading.value?.followers ?? [];
+  const isOf = (one, { x, y, colour }) =>
+    one.x === x && one.y === y && one.player === playerWith(colour)?.id;
+  const isLeft = (figure, at) => {
+    const placed = draft.value.board.followers.filter((one) => isOf(one, figure));
+    const before = seen.slice(0, at).filter((one) => isAlike(one, figure));
+    return before.length >= placed.reduce((sum, { count = 1 }) => sum + count, 0);
+  };
+  return seen.filter(isLeft);
 });
+
+/** Whether two figures have one colour and stand on one tile. */
+function isAlike(one, other) {
+  return one.x === other.x && one.y === other.y && one.colour === other.colour;
+}
 
 /** The player of a colour, undefined where nobody plays it. */
 export function playerWith(colour) {
@@ -27,6 +41,19 @@ export function offeredColours(one) {
   const { players } = draft.value;
   const all = new Set([...COLOURS, ...players.map(({ colour }) => colour), one.colour]);
   return [...all].filter((colour) => players.length < COLOURS.length || playerWith(colour));
+}
+
+/** Place a figure; one more where the player's own stands already. */
+export function addFollower(follower) {
+  edit((now) => {
+    const { followers } = now.board;
+    const at = followers.findIndex((one) => same({ ...one, count: undefined }, follower));
+    if (at < 0) return withBoard(now, { followers: [...followers, follower] });
+    const { count = 1 } = followers[at];
+    return withBoard(now, {
+      followers: followers.with(at, { ...followers[at], count: count + 1 }),
+    });
+  });
 }
 
 function change(followers) {
@@ -44,13 +71,17 @@ export function askAbout(one) {
 }
 
 /**
- * The person says which colour a figure has. Where nobody plays the colour that was read, it holds
- * for every figure of that colour.
+ * The person says which colour a figure has. Where nobody plays the colour that was read, it is a
+ * guess (`read` is what was read) for every other figure of that colour.
  */
 export function sayColour(one, colour) {
   const isRight = Boolean(playerWith(one.colour));
-  const isMeant = (other) => other === one || (!isRight && other.colour === one.colour);
-  change(reading.peek().followers.map((other) => (isMeant(other) ? { ...other, colour } : other)));
+  const said = (other) => {
+    if (other === one) return { ...other, colour, read: undefined };
+    const isMeant = !isRight && other.colour === one.colour;
+    return isMeant ? { ...other, colour, read: other.colour } : other;
+  };
+  change(reading.peek().followers.map(said));
   if (!playerWith(colour)) edit((now) => ({ ...now, players: withColour(now, colour) }));
 }
 

@@ -18,6 +18,7 @@ import TEXTS from "./texts.json" with { type: "json" };
 addTexts(TEXTS);
 
 const RIVER = "river";
+const DECODING = "photo.decoding";
 /** The warnings that a photo has whatever its tiles are; the others are those of a decoding. */
 const OF_PHOTO = new Set(["no-reference", "unsure-grid", "low-resolution"]);
 
@@ -33,11 +34,19 @@ export const leftOut = signal(new Set());
 const delayed = signal(new Set());
 /** The text that says that tiles are decoded again, or could not be; empty for none. */
 export const decodingNote = signal("");
+/** Whether the tiles are decoded again: what lies on the board may change. */
+export const isDecoding = signal(false);
+/**
+ * Whether nothing is asked and nobody goes on until the service has answered. Not while it is busy:
+ * that may take long.
+ */
+export const isPaused = computed(() => decodingNote.value === DECODING);
+/** The question that was answered just now: it is shown until the others are decoded. */
+const answered = signal(null);
 /** The text that says how teaching went; empty before. */
 export const lesson = signal("");
 /** What this device knew before it. */
 let before = null;
-let isDecoding = false;
 let changes = 0;
 
 /** The person's own tiles, by the names of their spaces. */
@@ -72,8 +81,9 @@ export const questions = computed(() => {
   return [...all.values()].filter((group) => isOpen(group.best_cell));
 });
 
-/** The question that the page asks now: a group, or the cell that was tapped; or undefined. */
+/** The question that the page shows now: a group, or the cell that was tapped; or undefined. */
 export const question = computed(() => {
+  if (isPaused.value && answered.value) return answered.value;
   const cell = looking.value === "cell" && readAt(chosen.value);
   if (cell) return { cells: [cell], best_cell: cell, candidates: cell.candidates };
   if (looking.value === "hand") return undefined;
@@ -117,7 +127,7 @@ export async function takeReading({ image, blob }, found) {
     photo.value = { image, blob, map, block, flat };
     reading.value = { ...found, cells: found.tiles };
     const tiles = joinedTiles(found.tiles.filter(({ tile }) => tile).map(laidAsRead));
-    edit((now) => relaid(now, tiles));
+    edit((now) => withBoard(relaid(now, tiles), { fromPhoto: true }));
     if (isReplaced) notice.value = { text: t("photo.replaced") };
   });
 }
@@ -134,18 +144,19 @@ export function answer(group, { tile, rotation }) {
     const rest = now.board.tiles.filter((one) => one.x !== x || one.y !== y);
     return relaid(now, [...rest, { tile, x, y, rotation }]);
   }, `photo ${changes}`);
-  return decodeAnew();
+  return decodeAnew(group);
 }
 
 /** No tile lies on the cells of a group, the person says; the rest is decoded without them. */
-export function vacate({ cells }) {
+export function vacate(group) {
+  const { cells } = group;
   const gone = new Set(cells.map(nameOf));
   const isLeft = (one) => !gone.has(nameOf(one));
   vacant.value = new Set([...vacant.peek(), ...gone]);
   changes += 1;
   if (!draft.peek().board.tiles.every(isLeft))
     edit((now) => relaid(now, now.board.tiles.filter(isLeft)), `photo ${changes}`);
-  return decodeAnew();
+  return decodeAnew(group);
 }
 
 /** Ask about a group after all others. */
@@ -162,15 +173,22 @@ export function askNow() {
 
 /**
  * Decode again with the person's answers, which are certain. If the person answers more meanwhile,
- * the page asks the service once more, so that it loses no answer.
+ * the page asks the service once more, so that it loses no answer. `group` is what was answered.
  */
-export async function decodeAnew() {
+export async function decodeAnew(group = null) {
   looking.value = "questions";
-  if (isDecoding || !reading.peek()?.scores) return;
-  isDecoding = true;
+  if (isDecoding.peek() || !reading.peek()?.scores) return;
   let note = "";
-  const wait = (text) => (decodingNote.value = text || "photo.decoding");
-  wait("");
+  const wait = (text) =>
+    batch(() => {
+      decodingNote.value = text || DECODING;
+      if (text) answered.value = null;
+    });
+  batch(() => {
+    isDecoding.value = true;
+    answered.value = group;
+    wait("");
+  });
   try {
     let known;
     let found;
@@ -183,8 +201,11 @@ export async function decodeAnew() {
     if (found) takeDecoded(found);
     else note = "photo.not_decoded";
   } finally {
-    isDecoding = false;
-    decodingNote.value = note;
+    batch(() => {
+      isDecoding.value = false;
+      answered.value = null;
+      decodingNote.value = note;
+    });
   }
 }
 
