@@ -4,6 +4,7 @@ import { computed } from "@preact/signals";
 import { html } from "../../../parts/html.js";
 import { draft } from "../../../shell/drafts.js";
 import { answer, problem, state } from "../../../shell/service.js";
+import { tileAt } from "./changes.js";
 import { earlier } from "./choosing.js";
 import { onPlane } from "./marks.js";
 import { SIDE_AT } from "./figure_places.js";
@@ -48,17 +49,11 @@ function clashing(warnings = []) {
   const spaces = warnings
     .filter(({ code }) => code === "board.clash")
     .map(({ pointer }) => spaceOf(pointer));
-  return spaces.flatMap((space, at) => {
-    const side = at % 2 === 0 && space && sideTowards(space, spaces[at + 1]);
-    return side ? [{ ...space, side }] : [];
-  });
-}
-
-function sideTowards(space, other) {
-  return SIDES.find((side) => {
-    const { x, y } = beyond(space, side);
-    return x === other?.x && y === other?.y;
-  });
+  return spaces.flatMap((space, at) =>
+    SIDES.filter(
+      (side) => at % 2 === 0 && space && tileAt([beyond(space, side)], spaces[at + 1]),
+    ).map((side) => ({ ...space, side })),
+  );
 }
 
 /** The space of what a pointer of the request names, null where it does not lie on the board. */
