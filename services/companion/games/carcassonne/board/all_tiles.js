@@ -5,9 +5,11 @@ import { html, t } from "../../../parts/html.js";
 import { expansionName } from "../../../parts/labels.js";
 import { draft } from "../../../shell/drafts.js";
 import { Candidate } from "./candidates.js";
+import { sidesAround, tileAt } from "./changes.js";
 import { anywhere, chosen } from "./choosing.js";
-import { rotationsAnyway } from "./offers.js";
-import { allDesigns, isUsual } from "./tiles.js";
+import { allDesigns, distinct, isUsual, lettersOf, SIDES } from "./tiles.js";
+
+const TURNS = [0, 90, 180, 270];
 
 /** All tiles, by the expansion that brings them. */
 export function AllTiles() {
@@ -62,4 +64,18 @@ function TilesOf({ designs }) {
       })}
     </div>
   `;
+}
+
+/** All rotations, those first in which a tile clashes least: for one that is laid anyway. */
+function rotationsAnyway(design, space) {
+  const { tiles } = draft.peek().board;
+  const around = sidesAround(
+    tiles.filter((tile) => !tileAt([tile], space)),
+    space,
+  );
+  const clashes = (rotation) =>
+    SIDES.filter((side, at) => around[side] && around[side] !== lettersOf(design, rotation)[at])
+      .length;
+  const turns = [...TURNS].sort((one, other) => clashes(one) - clashes(other));
+  return distinct(design, turns);
 }

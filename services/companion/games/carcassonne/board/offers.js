@@ -137,17 +137,3 @@ export function rotationsOf(tile) {
   const offers = last.value && tileAt([tile], last.value) ? last.value.rotations : [];
   return distinct(design, [...(found?.rotations ?? []), ...offers]);
 }
-
-/** All rotations, those first in which a tile clashes least: for one that is laid anyway. */
-export function rotationsAnyway(design, space) {
-  const { tiles } = draft.peek().board;
-  const around = sidesAround(
-    tiles.filter((tile) => !tileAt([tile], space)),
-    space,
-  );
-  const clashes = (rotation) =>
-    SIDES.filter((side, at) => around[side] && around[side] !== lettersOf(design, rotation)[at])
-      .length;
-  const turns = [...TURNS].sort((one, other) => clashes(one) - clashes(other));
-  return distinct(design, turns);
-}
