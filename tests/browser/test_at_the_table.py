@@ -108,7 +108,7 @@ def test_tokens_of_the_base_game_are_no_empty_screen(table: Open) -> None:
     page = table("carcassonne")
     page.enter("Tokens")
     expect(page.page.get_by_text("The base game has no tokens")).to_be_visible()
-    page.field("Points already on the track").first.fill("3")
+    page.field("Red").fill("3")
     page.has_totals(Red=3)
 
 
@@ -148,8 +148,8 @@ def test_of_much_that_fits_the_commonest_is_laid_and_exchanged_for_another(table
 def test_what_is_carried_counts_on_a_board(table: Open) -> None:
     page = BoardTable(table(), draft([("D", 0, 0, 0)]))
     page.table.press("Players and rules")
-    page.page.locator(".players").evaluate("form => (form.open = true)")
-    page.table.field("Points already on the track").first.fill("31")
+    page.page.locator(".players summary", has_text="Points already on the track").click()
+    page.table.field("Red").fill("31")
     page.table.press("Done")
     page.table.has_totals(Red=31, Blue=0)
     page.step("score")

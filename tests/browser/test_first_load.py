@@ -139,7 +139,7 @@ def test_the_board_is_painted_before_any_module_has_run(
                 expect(page.page.locator(".offer").last).to_be_in_viewport(ratio=1)
     if begun is FAR_ON:
         page.page.locator(".bar button").nth(2).click()
-        page.page.locator("dialog .last button").first.click()
+        page.page.locator("dialog .begin button").first.click()
         wait_until_still(page.page)
         assert not page.page.evaluate(UNDER_THE_WAYS)
 

@@ -340,7 +340,7 @@ def test_bg_stats_hears_who_began_as_it_was_said(table: Open) -> None:
 def test_bg_stats_is_told_all_that_it_asks_for_and_nothing_else(table: Open) -> None:
     page = table("carcassonne")
     page.enter("Tokens")
-    page.field("Points already on the track").first.fill("42")
+    page.field("Red").fill("42")
     page.has_totals(Red=42, Blue=0)
     page.press("Share")
     play = page.told_play()

@@ -154,10 +154,11 @@ def test_players_are_whole_rows_and_say_what_they_bring(table: Open) -> None:
     keep(page, draft(ALL_LAID[:1], players=people))
     page.go("carcassonne")
     page.press("Players and rules")
-    summary = page.page.locator(".players summary")
+    summary = page.page.locator(".players > summary")
     expect(summary.locator("b")).to_have_text(["12", "-7", "103"])
     summary.click()
-    for name in ("Add a player", "Done"):
+    expect(page.page.get_by_label("Name").nth(3)).to_be_in_viewport(ratio=1)
+    for name in ("Add a player", "New game", "Done"):
         expect(page.page.get_by_role("button", name=name)).to_be_in_viewport(ratio=1)
     assert page.page.evaluate(CUT_COLOURS) == []
     rows = page.page.locator(".player").evaluate_all(

@@ -277,15 +277,17 @@ def test_the_result_is_a_picture_with_the_board_and_names_as_they_are_written(ta
     held = [*FOLLOWERS, {"player": "#2#", "figure": "follower", "x": 0, "y": 0, "on": "road"}]
     holdings = {"king": "#1#"}
     begun = draft(ALL_LAID, players=people, board={"followers": held}, holdings=holdings, rules={})
-    page = BoardTable(table(), begun)
+    page = BoardTable(table(viewport={"width": 360, "height": 640}), begun)
     expect(page.page.locator(".totals .state.scored")).to_be_attached()
     page.step("score")
     shades = page.page.locator(".legend .part").evaluate_all(
         "all => all.map((one) => getComputedStyle(one).getPropertyValue('--part'))"
     )
     page.table.press("Share")
+    picture = page.page.get_by_role("button", name="Picture of the result")
+    expect(picture).to_be_in_viewport(ratio=1)
     with page.page.expect_download() as waited:
-        page.table.press("Picture of the result")
+        picture.click()
     assert waited.value.suggested_filename == "carcassonne.png"
     assert waited.value.path().read_bytes().startswith(b"\x89PNG")
     name, board = page.table.saved("As a picture (SVG)")

@@ -165,15 +165,33 @@ def test_back_from_a_feature_leads_to_the_same_place_of_the_score(table: Open) -
 
 
 def test_a_tile_that_is_not_offered_is_laid_anyway_and_its_clash_marked(table: Open) -> None:
-    page = BoardTable(table(), draft([("D", 0, 0, 0)]))
+    playing = {"turn": {"player": "#1#"}}
+    page = BoardTable(table(viewport=SMALL), draft(START_TILES, board=playing, mode="projected"))
+    page.tap((0, 0))
+    actions = page.panel.locator(".buttons:not(.last) button")
+    expect(actions).to_have_text(["Turn", "Remove the tile", "Follower here", "Next"])
+    for action in actions.all():
+        expect(action).to_be_in_viewport(ratio=1)
     page.tap((0, -1))
     page.table.press("My tile is not here")
-    page.panel.locator("[data-candidate^='BA/X ']").first.click()
-    expect(page.page.locator("[data-fault='0,-1'], [data-fault='0,0']")).to_have_count(2)
+    expect(page.panel.locator("> .offers .offer").last).to_be_in_viewport(ratio=1)
+    page.panel.locator("[data-candidate='BA/E 180']").click()
+    laid = page.space((0, -1))
+    faces = {laid.get_attribute("transform")}
+    for turns in (2, 3, 4):
+        page.table.press("Turn", within=".turn")
+        expect(page.page.locator("[data-fault]")).to_have_count(1)
+        faces.add(laid.get_attribute("transform"))
+        assert len(faces) == turns
+    # It lies at the edge, small, and below the figures.
+    edges = "[data-fault='0,0,N'], [data-fault='0,-1,S']"
+    expect(page.page.locator(edges)).to_have_count(1)
+    assert page.page.locator(".bad-sign").evaluate("one => one.getBoundingClientRect().width") < 28
+    expect(page.page.locator(".faulty ~ .tokens")).to_have_count(2)
     page.step("score")
     expect(page.page.locator(".warnings li")).to_have_count(1)
     expect(page.page.locator(".warnings li")).to_contain_text(
-        "the city of (row 3, column 2) against the road of (row 2, column 2)"
+        "the city of (row 3, column 2) against the field of (row 2, column 2)"
     )
 
 

@@ -9,11 +9,13 @@ import { html, t, useMemo, useState } from "./html.js";
 
 /**
  * The players' form; `least` and `most` are how many the game takes, `roles` what each of them is.
+ * Points that are `carried` are folded at first, unless `isCarriedOpen`.
  */
 export function Players({
   least = 1,
   most,
   carried = false,
+  isCarriedOpen = false,
   closed = false,
   roles = [],
   children,
@@ -28,7 +30,7 @@ export function Players({
       <ul class="plain">
         ${players.map(
           (player, at) => html`
-            <${Player} key=${player.id} ...${{ player, at, carried, known }} role=${roles[at]}
+            <${Player} key=${player.id} ...${{ player, at, known }} role=${roles[at]}
                 fixed=${least === most} few=${players.length <= least} />
           `,
         )}
@@ -44,6 +46,7 @@ export function Players({
           </button>
         `
       }
+      ${carried && html`<${Carried} isOpen=${isCarriedOpen} />`}
       ${children}
     </details>
   `;
@@ -66,7 +69,7 @@ function Signs() {
   `;
 }
 
-function Player({ player, at, carried, known, role, fixed, few }) {
+function Player({ player, at, known, role, fixed, few }) {
   const letter = lettersOf(draft.value.players)[player.id];
   const named = (name) => {
     put(["players", at, "name"], name || undefined, `name ${player.id}`);
@@ -97,16 +100,26 @@ function Player({ player, at, carried, known, role, fixed, few }) {
           </button>
         `
       }
-      ${
-        carried &&
-        html`
-          <${Stepper} label=${t("players.carried")} value=${player.carried ?? 0} min=${-999}
-              max=${9999} pointer=${`/players/${at}/carried`}
+    </li>
+  `;
+}
+
+/** The points on the track, folded while nobody has any: names are entered far more often. */
+function Carried({ isOpen }) {
+  const { players } = draft.value;
+  const [open] = useState(isOpen || players.some((player) => player.carried));
+  return html`
+    <details class="carried" open=${open}>
+      <summary>${t("players.carried")}</summary>
+      ${players.map(
+        (player, at) => html`
+          <${Stepper} key=${player.id} label=${nameOf(player)} value=${player.carried ?? 0}
+              min=${-999} max=${9999} pointer=${`/players/${at}/carried`}
               onChange=${(points) =>
                 put(["players", at, "carried"], points, `carried ${player.id}`)} />
-        `
-      }
-    </li>
+        `,
+      )}
+    </details>
   `;
 }
 

@@ -18,22 +18,26 @@ export function Setup({ game, card, facts, level, onNew, onClose }) {
   return html`
     <${Dialog} title=${card.title} name=${game.id} onClose=${onClose}>
       <div>
+        <div class="row begin">
+          ${levels.length > 1 && html`<h3>${t("page.level")}</h3>`}
+          <button type="button" onClick=${begin}>${t("do.new")}</button>
+        </div>
         ${
           levels.length > 1 &&
           html`
-            <h3>${t("page.level")}</h3>
             <${Tabs} label=${t("page.level")} value=${level.id} choices=${levels}
                 onChange=${(id) => id !== draft.peek().level && put(["level"], id)} />
           `
         }
         ${level.Setup && html`<${level.Setup} ...${{ card, facts }} />`}
-        <p class="buttons last">
-          <button type="button" onClick=${begin}>${t("do.new")}</button>
-          ${
-            !level.operation &&
-            html`<a class="button" href=${`#/${game.id}/ask`}>${t("ask.during")}</a>`
-          }
-        </p>
+        ${
+          !level.operation &&
+          html`
+            <p class="buttons last">
+              <a class="button" href=${`#/${game.id}/ask`}>${t("ask.during")}</a>
+            </p>
+          `
+        }
         <p class="done">
           <button type="button" class="primary" onClick=${onClose}>${t("do.done")}</button>
         </p>

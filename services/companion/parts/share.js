@@ -52,6 +52,19 @@ export function Share({ game, card, level, onClose }) {
   const copy = async (text) => setNote(t((await copied(text)) ? "do.copied" : "share.failed"));
   return html`
     <${Dialog} title=${t("do.share")} name=${game.id} onClose=${onClose}>
+      ${
+        scored &&
+        answer.value.players?.[0]?.total !== undefined &&
+        html`
+          <p class="buttons">
+            <button type="button" class="primary"
+                onClick=${async () =>
+                  setNote((await sharePicture(game, card, level)) ? "" : t("share.failed"))}>
+              ${t("share.png")}
+            </button>
+          </p>
+        `
+      }
       <${Address} name="share.link" url=${url} />
       <p class="buttons">
         <button type="button" onClick=${() => copy(url)}>${t("do.copy")}</button>
@@ -105,19 +118,6 @@ export function Share({ game, card, level, onClose }) {
           `,
         )}
       </p>
-      ${
-        scored &&
-        answer.value.players?.[0]?.total !== undefined &&
-        html`
-          <p class="buttons">
-            <button type="button" class="primary"
-                onClick=${async () =>
-                  setNote((await sharePicture(game, card, level)) ? "" : t("share.failed"))}>
-              ${t("share.png")}
-            </button>
-          </p>
-        `
-      }
       ${
         standings &&
         isWhole(standings, draft.value.players) &&

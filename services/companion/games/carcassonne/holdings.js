@@ -12,7 +12,7 @@ import { Mode } from "./request_fields.js";
 /** The form where nothing but points on the track and tokens is counted. */
 export function TokensEntry({ card }) {
   return html`
-    <${Players} least=${1} most=${card.limits.players} carried />
+    <${Players} least=${1} most=${card.limits.players} carried isCarriedOpen />
     <${Options} card=${card} />
     <${Mode} />
     <${Holdings} open />

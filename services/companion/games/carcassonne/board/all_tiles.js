@@ -5,9 +5,9 @@ import { html, t } from "../../../parts/html.js";
 import { expansionName } from "../../../parts/labels.js";
 import { draft } from "../../../shell/drafts.js";
 import { Candidate } from "./candidates.js";
+import { sidesAround, tileAt } from "./changes.js";
 import { anywhere, chosen } from "./choosing.js";
-import { bestRotation } from "./offers.js";
-import { allDesigns, distinct, isUsual } from "./tiles.js";
+import { allDesigns, distinct, isUsual, lettersOf, SIDES } from "./tiles.js";
 
 const TURNS = [0, 90, 180, 270];
 
@@ -22,22 +22,23 @@ export function AllTiles() {
     groups.set(owner, [...(groups.get(owner) ?? []), design]);
   }
   const isInPlay = (owner) => owner === "" || owner === "own" || !on || on.includes(owner);
-  const order = [...groups.keys()].sort(
+  const [first, ...others] = [...groups.keys()].sort(
     (one, other) =>
       Number(isInPlay(other)) - Number(isInPlay(one)) ||
       Number(one === "rare") - Number(other === "rare"),
   );
   return html`
-    <header class="step-head">
+    <header class="step-head anywhere">
       <h2>${t("board.elsewhere")}</h2>
       <button type="button" class="quiet" onClick=${() => (anywhere.value = false)}>
         ${t("do.back")}
       </button>
     </header>
+    <${TilesOf} designs=${groups.get(first)} />
     <p class="note">${t("board.elsewhere.note")}</p>
-    ${order.map(
-      (owner) => html`
-        <details key=${owner} open=${isInPlay(owner) && order.indexOf(owner) < 4}>
+    ${others.map(
+      (owner, at) => html`
+        <details key=${owner} open=${isInPlay(owner) && at < 3}>
           <summary><h3>${setName(owner)}</h3></summary>
           <${TilesOf} designs=${groups.get(owner)} />
         </details>
@@ -53,14 +54,28 @@ function setName(owner) {
 
 function TilesOf({ designs }) {
   return html`
-    <div class="offers">
+    <div class="offers many">
       ${designs.map((design, at) => {
-        const rotation = bestRotation(design, chosen.value);
+        const rotations = rotationsAnyway(design, chosen.value);
         return html`
           <${Candidate} key=${design.id} at=${at + 100}
-              choice=${{ tile: design.id, rotation, rotations: distinct(design, TURNS) }} />
+              choice=${{ tile: design.id, rotation: rotations[0], rotations }} />
         `;
       })}
     </div>
   `;
+}
+
+/** All rotations, those first in which a tile clashes least: for one that is laid anyway. */
+function rotationsAnyway(design, space) {
+  const { tiles } = draft.peek().board;
+  const around = sidesAround(
+    tiles.filter((tile) => !tileAt([tile], space)),
+    space,
+  );
+  const clashes = (rotation) =>
+    SIDES.filter((side, at) => around[side] && around[side] !== lettersOf(design, rotation)[at])
+      .length;
+  const turns = [...TURNS].sort((one, other) => clashes(one) - clashes(other));
+  return distinct(design, turns);
 }

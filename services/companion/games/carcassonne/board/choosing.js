@@ -15,8 +15,8 @@ export const anywhere = signal(false);
 /** What was painted on the sides of the chosen space: `{N?, E?, S?, W?}`, a letter each. */
 export const painted = signal({});
 /**
- * The tile laid last: `{x, y, rotations, variants}`, the rotations in which it fits, and tiles with
- * the same sides.
+ * The tile laid last: `{x, y, rotations, variants}`, the rotations in which it was offered, and
+ * tiles with the same sides.
  */
 export const last = signal(null);
 /** The entry of the score, or the places `{places}`, that are shown on the board; null for none. */

@@ -4,9 +4,11 @@ import { computed } from "@preact/signals";
 import { html } from "../../../parts/html.js";
 import { draft } from "../../../shell/drafts.js";
 import { answer, problem, state } from "../../../shell/service.js";
+import { tileAt } from "./changes.js";
 import { earlier } from "./choosing.js";
 import { onPlane } from "./marks.js";
-import { sidePoint } from "./figure_places.js";
+import { SIDE_AT } from "./figure_places.js";
+import { beyond, SIDES } from "./tiles.js";
 import { TILE } from "./view.js";
 
 const EDGES = { N: "M0 0H96", E: "M96 0V96", S: "M0 96H96", W: "M0 0V96" };
@@ -26,8 +28,8 @@ function Fault({ place }) {
     <path class="bad" data-fault=${side ? `${x},${y},${side}` : `${x},${y}`}
         transform=${`translate(${x * TILE} ${y * TILE})`}
         d=${side ? EDGES[side[0]] : `M4 4H${TILE - 4}V${TILE - 4}H4z`} />
-    <g transform=${onPlane(place, side ? sidePoint(side[0]) : [0, 0])}>
-      <g class="sized"><circle class="bad-sign" r="13" /><text class="bad-text" y="6">!</text></g>
+    <g transform=${onPlane(place, side ? SIDE_AT[side[0]] : [0, 0])}>
+      <g class="sized"><circle class="bad-sign" r="8" /><text class="bad-text" y="4">!</text></g>
     </g>
   `;
 }
@@ -42,10 +44,16 @@ const faulty = computed(() => {
   });
 });
 
-/** The spaces of tiles whose edges do not match, each once. */
+/** The edges that do not match: a clash is warned of at one of its tiles, then at the other. */
 function clashing(warnings = []) {
-  const pointers = warnings.filter(({ code }) => code === "board.clash").map((one) => one.pointer);
-  return [...new Set(pointers)].map(spaceOf).filter((space) => space);
+  const spaces = warnings
+    .filter(({ code }) => code === "board.clash")
+    .map(({ pointer }) => spaceOf(pointer));
+  return spaces.flatMap((space, at) =>
+    SIDES.filter(
+      (side) => at % 2 === 0 && space && tileAt([beyond(space, side)], spaces[at + 1]),
+    ).map((side) => ({ ...space, side })),
+  );
 }
 
 /** The space of what a pointer of the request names, null where it does not lie on the board. */

@@ -4,7 +4,8 @@ import { shapesOf } from "./shapes.js";
 import { beyond, designOf, SIDES, turnedEdge } from "./tiles.js";
 
 const HALF = 6;
-const SIDE_AT = { N: [0, -HALF], E: [HALF, 0], S: [0, HALF], W: [-HALF, 0] };
+/** The middle of each side. */
+export const SIDE_AT = { N: [0, -HALF], E: [HALF, 0], S: [0, HALF], W: [-HALF, 0] };
 /** Things printed on the whole tile that figures stand on, and where. */
 const MARKS = { vodyanoy: "vodyanoy", acrobats: "pyramid" };
 const MARK_AT = [

@@ -121,8 +121,6 @@ function Offer({ list }) {
 function Lying({ tile, list }) {
   const rotations = rotationsOf(tile);
   return html`
-    <header class="step-head"><h2><span role="status">${spaceName(tile)}</span></h2>${list}</header>
-    <div class="lying"><${Picture} ...${tile} /><p class="described">${described(tile)}</p></div>
     <p class="buttons">
       ${
         rotations.length > 1 &&
@@ -140,6 +138,8 @@ function Lying({ tile, list }) {
         ${t("board.next")}
       </button>
     </p>
+    <header class="step-head"><h2><span role="status">${spaceName(tile)}</span></h2>${list}</header>
+    <div class="lying"><${Picture} ...${tile} /><p class="described">${described(tile)}</p></div>
   `;
 }
 

@@ -6,7 +6,7 @@ import { computed, signal } from "@preact/signals";
 import { draft } from "../../../shell/drafts.js";
 import { askAlong, fitsRequest } from "./asking.js";
 import { seemsToFit, sidesAround, tileAt } from "./changes.js";
-import { chosen, painted } from "./choosing.js";
+import { chosen, last, painted } from "./choosing.js";
 import { allDesigns, designOf, distinct, isUsual, lettersOf, SIDES } from "./tiles.js";
 
 /**
@@ -126,22 +126,14 @@ export const offered = computed(() => {
     .sort((one, other) => sum(other.choices) - sum(one.choices));
 });
 
-/** In which rotations the tile that lies on the chosen space fits there. */
+/**
+ * The rotations of the tile that lies on the chosen space: those in which it fits there, then, of
+ * the tile laid last, the others in which it was offered.
+ */
 export function rotationsOf(tile) {
   const design = tile && designOf(tile.tile);
-  const found = design && fitting.value.find((one) => one.design.id === tile.tile);
-  return found ? distinct(design, found.rotations) : [];
-}
-
-/** The rotation in which a tile clashes least with its neighbours, for one that is laid anyway. */
-export function bestRotation(design, space) {
-  const { tiles } = draft.peek().board;
-  const around = sidesAround(
-    tiles.filter((tile) => !tileAt([tile], space)),
-    space,
-  );
-  const clashes = (rotation) =>
-    SIDES.filter((side, at) => around[side] && around[side] !== lettersOf(design, rotation)[at])
-      .length;
-  return [...TURNS].sort((one, other) => clashes(one) - clashes(other))[0];
+  if (!design) return [];
+  const found = fitting.value.find((one) => one.design.id === tile.tile);
+  const offers = last.value && tileAt([tile], last.value) ? last.value.rotations : [];
+  return distinct(design, [...(found?.rotations ?? []), ...offers]);
 }

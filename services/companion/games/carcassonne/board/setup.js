@@ -10,9 +10,9 @@ import { Ways } from "./laying.js";
 /** Further settings of a table: how the board is entered, and which features count. */
 export function Setup({ card }) {
   return html`
+    <${Players} least=${1} most=${card.limits.players} carried />
     ${draft.value.board && html`<${Ways} />`}
     <${Mode} />
-    <${Players} least=${1} most=${card.limits.players} carried />
     <${Options} card=${card} flat />
   `;
 }

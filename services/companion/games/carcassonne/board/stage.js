@@ -66,9 +66,9 @@ export function BoardStage() {
         <g class="signs" aria-hidden="true">
           <${SpotShapes} />
           <${EntryLights} />
+          <${Faults} />
           <${Pieces} />
           <${Figures} />
-          <${Faults} />
           <${Points} />
         </g>
         <g class="signs"><${Seen} /><${Spots} /></g>
