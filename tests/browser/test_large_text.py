@@ -1,7 +1,7 @@
 """Text of twice the size: everything is in reach, no name is cut, and nothing overlaps."""
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import ViewportSize, expect
 
 from tests.browser.boards import BoardTable, draft, keep
 from tests.browser.driving import PHONE, Open, wait_until_still
@@ -69,7 +69,7 @@ HIDDEN_TILES = """
 }).map((one) => one.dataset.place)
 """
 """Tiles that something covers, or that lie off the screen."""
-ACROSS_AND_SMALL = {"width": 640, "height": 360}
+ACROSS_AND_SMALL: ViewportSize = {"width": 640, "height": 360}
 
 
 def test_everything_is_in_reach_with_text_of_twice_the_size(table: Open) -> None:

@@ -5,7 +5,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import ViewportSize, expect
 
 from tests.browser.base_game import BOARD
 from tests.browser.boards import PLAYERS as PEOPLE
@@ -15,7 +15,7 @@ from tests.browser.forms import Form
 from tests.property.carcassonne_boards import ORDINARY_DESIGNS, build_random_board
 from tests.tiers import keep_some
 
-SMALL = {"width": 360, "height": 640}
+SMALL: ViewportSize = {"width": 360, "height": 640}
 ACROSS = {"width": 844, "height": 390}
 ALL_LAID = [(laid.letter, x, y, laid.rotation) for (x, y), laid in BOARD.items()]
 LONG = (

@@ -2,7 +2,7 @@
 
 import { drop, leave } from "../shell/drafts.js";
 import { hasPage } from "../shell/games.js";
-import { choose, language, LANGUAGES } from "../shell/language.js";
+import { addTexts, choose, language, LANGUAGES } from "../shell/language.js";
 import { lastGames, remember } from "../shell/past_games.js";
 import { isPosition } from "../shell/positions.js";
 import { IS_ALONE } from "../shell/alone.js";
@@ -10,6 +10,9 @@ import { games } from "../shell/service.js";
 import { hasEngine, kept, keptText } from "../shell/storage.js";
 import { html, later, t, useLayoutEffect, useState } from "./html.js";
 import { GamePicture } from "./game_pictures.js";
+import TEXTS from "./home_texts.json" with { type: "json" };
+
+addTexts(TEXTS);
 
 const KeptEngine = later(async () => (await import("./kept_engine.js")).KeptEngine);
 

@@ -8,6 +8,10 @@ import { Options } from "../../parts/options.js";
 import { Players } from "../../parts/players.js";
 import { draft } from "../../shell/drafts.js";
 import { Mode } from "./request_fields.js";
+import { addTexts } from "../../shell/language.js";
+import TEXTS from "./features/texts.json" with { type: "json" };
+
+addTexts(TEXTS);
 
 /** The form where nothing but points on the track and tokens is counted. */
 export function TokensEntry({ card }) {

@@ -8,6 +8,10 @@ import { Candidate } from "./candidates.js";
 import { sidesAround, tileAt } from "./changes.js";
 import { anywhere, chosen } from "./choosing.js";
 import { allDesigns, distinct, isUsual, lettersOf, SIDES } from "./tiles.js";
+import { addTexts } from "../../../shell/language.js";
+import TEXTS from "./more_texts.json" with { type: "json" };
+
+addTexts(TEXTS);
 
 const TURNS = [0, 90, 180, 270];
 

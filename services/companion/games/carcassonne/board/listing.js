@@ -9,6 +9,10 @@ import { described } from "./describing.js";
 import { spaceName } from "./rulers.js";
 import { standsOf } from "./figure_places.js";
 import { placeName, standName, toolName } from "./tools.js";
+import { addTexts } from "../../../shell/language.js";
+import TEXTS from "./more_texts.json" with { type: "json" };
+
+addTexts(TEXTS);
 
 /** The list, under its own `head`. */
 export function Listing({ head }) {

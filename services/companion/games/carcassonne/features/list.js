@@ -12,6 +12,10 @@ import { Mode } from "../request_fields.js";
 import { Holdings } from "../holdings.js";
 import { kindName } from "../titles.js";
 import { Followers } from "./followers.js";
+import { addTexts } from "../../../shell/language.js";
+import TEXTS from "./texts.json" with { type: "json" };
+
+addTexts(TEXTS);
 
 /** The form of features and tokens. */
 export function FeaturesEntry({ card }) {
