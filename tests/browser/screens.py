@@ -25,7 +25,7 @@ def _home(table: Table) -> None:
 def _history(table: Table) -> None:
     _deluges(table)
     table.page.locator(".bar button").nth(2).click()
-    table.page.locator(".last button").first.click()
+    table.page.locator("dialog .begin button").click()
     table.go("history")
     expect(table.page.locator(".games .game")).to_be_visible()
 

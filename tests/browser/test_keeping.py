@@ -132,7 +132,7 @@ def test_a_link_puts_what_was_there_into_the_history(table: Open) -> None:
 def test_players_of_past_games_are_offered_with_their_colours(table: Open) -> None:
     page = begin_deluges(table)
     page.press("Players and rules")
-    page.page.locator(".players summary").click()
+    page.page.locator(".players summary").first.click()
     page.page.get_by_label("Colour").first.select_option("Red")
     page.press("New game")
     page.go("orichalque")
@@ -162,7 +162,7 @@ def test_a_link_to_no_position_leaves_the_draft_alone(table: Open, brought: str)
     expect(page.page.locator(".banner[role=alert]")).to_contain_text("no position that can be read")
     page.page.reload()
     page.press("Players and rules")
-    page.page.locator(".players summary").click()
+    page.page.locator(".players summary").first.click()
     expect(page.page.get_by_label("Name").first).to_have_value("Wendy")
 
 
@@ -180,7 +180,7 @@ def test_a_link_of_another_game_leaves_the_game_on_the_table_alone(table: Open) 
     other.has_totals(Wendy=4, Green=0)
     other.go("carcassonne")
     other.press("Players and rules")
-    other.page.locator(".players summary").click()
+    other.page.locator(".players summary").first.click()
     expect(other.page.get_by_label("Name").first).to_have_value("Bo")
 
 

@@ -74,8 +74,9 @@ def show_answer(page: Page) -> str:
 
 
 def without_names(text: str) -> str:
-    """A sentence without the names of players and the words around them that names change."""
-    return re.sub(r"\s+", " ", re.sub(r"#\d+#", "", text)).strip()
+    """A sentence without the names of players and the words around them that names change, and
+    without those of fields."""
+    return re.sub(r"\s+", " ", re.sub(r"#\d+#|\s\(`[^)]*\)", "", text)).strip()
 
 
 @pytest.mark.parametrize(("game", "operation"), OPERATIONS)

@@ -206,7 +206,7 @@ def list_sentences_with_places() -> Mapping[str, list[str]]:
 def test_a_turn_beside_a_clash_is_scored_and_says_what_is_taken(table: Open) -> None:
     page = BoardTable(table(), draft(CLASH["tiles"], board=CLASH["board"], mode="projected"))
     sent: list[Any] = []
-    page.page.on("request", lambda one: sent.append(one.post_data_json or {}))
+    page.table.listen("request", lambda one: sent.append(one.post_data_json or {}))
     page.tap((2, 0))
     page.lay(Laid("U", 0))
     turn = page.page.locator(".turn")

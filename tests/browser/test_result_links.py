@@ -220,7 +220,7 @@ def test_a_result_of_two_colours_opens_with_both_and_takes_others(table: Open) -
     window.page.goto(f"{window.home}r/heros/{result}")
     window.has_totals(Ida=12, Max=6)
     window.press("Players and rules")
-    window.page.locator("dialog .players summary").click()
+    window.page.locator("dialog .players summary").first.click()
     second = window.field("Second colour of Ida").locator("option:checked")
     expect(second).to_have_text("Red")
     window.field("Second colour of Max").select_option("Pink")

@@ -25,7 +25,6 @@ DRAWN = {
     "games/deluges/pieces.js",
     "games/heros/map/outlines.js",
     "games/orichalque/drawing.js",
-    "parts/picture.js",
 }
 """The files that draw: one picture for each of some names, and another for every other."""
 COMPONENTS = {"games/heros/turns.js"}

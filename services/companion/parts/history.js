@@ -2,13 +2,16 @@
 
 import { go } from "../shell/browser.js";
 import { forgetGame, history } from "../shell/past_games.js";
-import { language } from "../shell/language.js";
+import { addTexts, language } from "../shell/language.js";
 import { packed } from "../shell/links.js";
 import { lettersOf, nameOf } from "../shell/players.js";
 import { games } from "../shell/service.js";
 import { Sign } from "./badge.js";
 import { html, t } from "./html.js";
 import { GamesFile, Statistics } from "./statistics.js";
+import TEXTS from "./home_texts.json" with { type: "json" };
+
+addTexts(TEXTS);
 
 /** The list, newest first. */
 export function History() {

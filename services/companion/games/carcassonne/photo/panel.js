@@ -250,7 +250,8 @@ function Tools() {
     </label>
     ${doubts.value.length > 0 && html`<p class="note">${t("photo.only_sure", { count })}</p>`}
     <p class="buttons">
-      <button type="button" disabled=${count === 0 || !canTeach || isDecoding.value} onClick=${learn}>
+      <button type="button" disabled=${count === 0 || !canTeach || isDecoding.value}
+          onClick=${learn}>
         ${t("photo.teach")}
       </button>
       <button type="button" onClick=${() => (file.value = laidPhoto())}>${t("photo.again")}</button>
