@@ -50,12 +50,13 @@ BESIDE_MARK = """
 SHARE = """
 () => {
   navigator.canShare = ({ files }) => files.length === 1;
-  navigator.share = async ({ files: [file] }) => {
-    window.given = [file.name, [...new Uint8Array(await file.arrayBuffer())]];
-  };
+  window.given = new Promise((resolve) => {
+    navigator.share = async ({ files: [file] }) =>
+      resolve([file.name, [...new Uint8Array(await file.arrayBuffer())]]);
+  });
 }
 """
-"""As a browser that hands files to other apps."""
+"""As a browser that hands files to other apps; `given` promises the name and the bytes."""
 
 
 def build_file(content: bytes) -> FilePayload:
@@ -137,7 +138,7 @@ def give_pack(window: Page) -> Pack:
         button.click()
     window.evaluate(SHARE)
     button.click()
-    shared = window.wait_for_function("window.given").json_value()
+    shared = window.evaluate("() => window.given")
     content = saved.value.path().read_bytes()
     assert shared == [saved.value.suggested_filename, list(content)]
     return read_pack(content)

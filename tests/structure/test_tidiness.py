@@ -59,6 +59,13 @@ def test_nothing_is_left_for_later() -> None:
     assert found == []
 
 
+def test_no_test_has_the_page_evaluate_text() -> None:
+    waiting = "wait_for_" + "function"
+    found = [file for file in list_our_texts() if waiting in file.read_text(encoding="utf-8")]
+    # The page's Content-Security-Policy forbids it, and only a slow machine shows that.
+    assert found == []
+
+
 @pytest.mark.parametrize("vendor", sorted(CHECKOUT.glob("s*/**/vendor")), ids=relative_path)
 def test_vendored_files_are_those_whose_sums_are_noted(vendor: Path) -> None:
     lines = (vendor / "SHA256SUMS").read_text(encoding="ascii").splitlines()
