@@ -1,8 +1,11 @@
 """The layout of the project: its parts, short files, meaningful names, no leftovers."""
 
 import hashlib
+import json
 import re
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -57,6 +60,20 @@ def test_nothing_is_left_for_later() -> None:
         if LEFTOVERS.search(line)
     ]
     assert found == []
+
+
+def read_once(pairs: list[tuple[str, Any]]) -> Mapping[str, Any]:
+    """An object of JSON, with an AssertionError where it has a name twice."""
+    names = [name for name, _ in pairs]
+    assert sorted(names) == sorted({*names})
+    return dict(pairs)
+
+
+def test_no_object_of_json_has_a_name_twice() -> None:
+    files = [file for file in list_our_files() if file.suffix == ".json"]
+    assert len(files) > 100
+    for file in files:
+        json.loads(file.read_bytes(), object_pairs_hook=read_once)
 
 
 def test_no_test_has_the_page_evaluate_text() -> None:

@@ -26,7 +26,7 @@ export function Score({ game, facts, level, show }) {
 function Older() {
   const old = answer.value && (state.value === "refused" || isRetried.value);
   const isOfPart = isPart.value && state.value === "refused";
-  return old ? html`<p class="note">${t(isOfPart ? "score.part" : "score.older")}</p>` : null;
+  return old ? html`<p class="note">${t(isOfPart ? "score.partial" : "score.older")}</p>` : null;
 }
 
 /** What has to be put right, each with the way to its place; `fault` words one. */
