@@ -80,7 +80,7 @@ def test_the_turns_of_a_game_are_looked_at_forwards_and_back(table: Open) -> Non
     expect(tiles).to_have_count(1)
     # A space has the name that it has on the whole board.
     expect(bar).to_contain_text("Tile 1 of 3 · row 3, column 2")
-    expect(page.page.locator(".totals")).to_contain_text("Red –")
+    page.table.has_totals(Red=0, Blue=0)
     page.touch((0, 0))
     expect(page.page.locator(CONTROLS)).to_have_count(0)
     bar.get_by_role("slider").fill("3")
@@ -235,6 +235,14 @@ def test_a_turn_beside_a_clash_is_scored_and_says_what_is_taken(table: Open) -> 
     expect(turn.locator(".faults")).to_have_text("It is so.")
     page.table.press("Go on unscored · Red’s turn")
     expect(page.panel.locator(".step-head .name")).to_have_text("Red")
+    # A clash is marked once both its tiles lie.
+    slider, marks = show_turns(page).get_by_role("slider"), page.page.locator("[data-fault]")
+    expect(marks).to_have_count(1)
+    slider.fill("1")
+    expect(page.page.locator(".plane .tile")).to_have_count(1)
+    expect(marks).to_have_count(0)
+    slider.fill("3")
+    expect(marks).to_have_count(1)
 
 
 WHERE = """

@@ -4,7 +4,7 @@ import { computed } from "@preact/signals";
 import { html } from "../../../parts/html.js";
 import { draft } from "../../../shell/drafts.js";
 import { answer, problem, state } from "../../../shell/service.js";
-import { tileAt } from "./changes.js";
+import { groundOf, nameOf, tileAt } from "./changes.js";
 import { earlier } from "./choosing.js";
 import { onPlane } from "./marks.js";
 import { SIDE_AT } from "./figure_places.js";
@@ -36,7 +36,7 @@ function Fault({ place }) {
 
 /** Where something is wrong: `{x, y, side?}` of what the service names, tiles that clash too. */
 const faulty = computed(() => {
-  if (earlier.value) return [];
+  if (earlier.value) return clashing(answer.value?.warnings).filter(isAmong(earlier.value.tiles));
   if (state.value !== "refused") return clashing(answer.value?.warnings);
   return (problem.value?.errors ?? []).flatMap(({ places, pointer }) => {
     const space = spaceOf(pointer);
@@ -54,6 +54,12 @@ function clashing(warnings = []) {
       (side) => at % 2 === 0 && space && tileAt([beyond(space, side)], spaces[at + 1]),
     ).map((side) => ({ ...space, side })),
   );
+}
+
+/** Whether both tiles of an edge are among some. */
+function isAmong(tiles) {
+  const { taken } = groundOf(tiles);
+  return ({ side, ...space }) => taken.has(nameOf(space)) && taken.has(nameOf(beyond(space, side)));
 }
 
 /** The space of what a pointer of the request names, null where it does not lie on the board. */

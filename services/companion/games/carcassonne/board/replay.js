@@ -149,10 +149,11 @@ function turnsOf({ players, board }) {
     .filter(({ at }) => at !== undefined);
 }
 
-/** By player the points that were scored once so many tiles lay. */
+/** By player the points that were scored once so many tiles lay: none for the first tile. */
 function totalsAt(turns, count, players) {
   const { totals } = turns.findLast(({ at }) => at < count) ?? {};
+  const pointsOf = (id) => totals?.[id] ?? (count === 1 ? 0 : null);
   return Object.fromEntries(
-    players.map(({ id }) => [id, Number.isFinite(totals?.[id]) ? totals[id] : UNKNOWN]),
+    players.map(({ id }) => [id, Number.isFinite(pointsOf(id)) ? pointsOf(id) : UNKNOWN]),
   );
 }
