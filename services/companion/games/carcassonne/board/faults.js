@@ -59,7 +59,8 @@ function clashing(warnings = []) {
 /** Whether both tiles of an edge are among some. */
 function isAmong(tiles) {
   const { taken } = groundOf(tiles);
-  return ({ side, ...space }) => taken.has(nameOf(space)) && taken.has(nameOf(beyond(space, side)));
+  return ({ x, y, side }) =>
+    [{ x, y }, beyond({ x, y }, side)].every((space) => taken.has(nameOf(space)));
 }
 
 /** The space of what a pointer of the request names, null where it does not lie on the board. */
