@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from services.recognition.picture import Pixels
+from services.recognition.picture import Photo, Pixels
 from services.recognition.reading import Cell, HintsError, LatticePoint
 
 cv2.setNumThreads(1)
@@ -120,7 +120,7 @@ def list_cells(
 
 
 def cut_cells(
-    picture: Pixels, homography: Homography, cells: Sequence[Cell], side: int, margin: int
+    photo: Photo, homography: Homography, cells: Sequence[Cell], side: int, margin: int
 ) -> NDArray[np.uint8]:
     """Each cell upright, `side` pixels wide, with `margin` pixels more on all four sides.
 
@@ -132,9 +132,8 @@ def cut_cells(
     if not cells:
         return patches
     scales = _choose_scales(homography, cells, side)
-    levels = {scale: _shrink(picture, scale) for scale in set(scales)}
     for number, (cell, scale) in enumerate(zip(cells, scales, strict=True)):
-        level, moved = levels[scale]
+        level = photo.shrink(scale)
         upright = np.array(
             [
                 [1 / side, 0, cell.x + (0.5 - margin) / side],
@@ -144,7 +143,7 @@ def cut_cells(
         )
         patches[number] = cv2.warpPerspective(
             level,
-            moved @ homography @ upright,
+            _map_into(level, photo.size) @ homography @ upright,
             (whole, whole),
             flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP,
             borderMode=cv2.BORDER_REPLICATE,
@@ -159,17 +158,13 @@ def _choose_scales(homography: Homography, cells: Sequence[Cell], side: int) -> 
     return [float(scale) for scale in np.minimum(1.0, 2.0**steps)]
 
 
-def _shrink(picture: Pixels, scale: float) -> tuple[Pixels, Homography]:
-    """The picture in a scale, and the map from pixels to its pixels.
+def _map_into(level: Pixels, size: tuple[int, int]) -> Homography:
+    """The map from pixels of a photo of `size` to those of a smaller one.
 
     A pixel's middle lies half a pixel from its upper left corner, in each scale.
     """
-    size = tuple(max(1, round(length * scale)) for length in picture.shape[1::-1])
-    level = picture
-    if scale < 1:
-        level = np.asarray(cv2.resize(picture, size, interpolation=cv2.INTER_AREA), np.uint8)
-    across, down = (new / old for new, old in zip(size, picture.shape[1::-1], strict=True))
-    return level, np.array([[across, 0, -0.5], [0, down, -0.5], [0, 0, 1]])
+    across, down = (new / old for new, old in zip(level.shape[1::-1], size, strict=True))
+    return np.array([[across, 0, -0.5], [0, down, -0.5], [0, 0, 1]])
 
 
 def locate_camera(homography: Homography, size: tuple[int, int]) -> NDArray[np.float64]:
