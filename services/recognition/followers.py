@@ -148,7 +148,7 @@ def _balance(lab: Lab) -> Lab:
 
 
 def _brighten(lab: Lab) -> Lab:
-    """The board as light as `LIGHT`, because colours of what is dark are told apart no more."""
+    """The board at least as light as `LIGHT`: in the dark, colours are too near to each other."""
     lightest = min(float(np.percentile(lab[..., 0], 90)), LIGHT)
     ends = np.array([[[lightest, 0, 0], [LIGHT, 0, 0]]], np.float32)
     own, wanted = cv2.cvtColor(ends, cv2.COLOR_Lab2LRGB)[0, :, 0]
