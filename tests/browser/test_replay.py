@@ -315,7 +315,7 @@ def test_a_turn_beside_a_clash_is_scored_and_says_what_is_taken(table: Open) -> 
     page.page.route("**/turn-scores", lambda one: one.fulfill(status=422, json=problem))
     spots.last.click()
     expect(turn.locator(".faults")).to_have_text("It is so.")
-    page.table.press("Go on unscored · Red’s turn")
+    page.table.press("Skip the score · Red’s turn")
     expect(page.panel.locator(".step-head .name")).to_have_text("Red")
 
 
@@ -340,10 +340,10 @@ def test_a_tap_on_a_feature_says_what_is_still_open(table: Open) -> None:
     card = page.page.locator(".lit-card")
     tap_tile(page, [0.5, 0.55])
     expect(card).to_contain_text("Now 2, complete 4")
-    expect(card).to_contain_text("row 2, column 1: 43 tiles")
+    expect(card).to_contain_text("row 2, column 1: 43 remaining tiles")
     tap_tile(page, [0.5, 0.08])
     expect(card).to_contain_text("Now 1, complete 4")
-    expect(card).to_contain_text("tiles that are left fit")
+    expect(card).to_contain_text("remaining tiles fit")
     expect(page.page.locator(".gap")).to_have_count(1)
     tap_tile(page, [0.1, 0.9])
     expect(card).to_contain_text("Now 0")
