@@ -84,12 +84,12 @@ def test_everything_is_in_reach_with_text_of_twice_the_size(table: Open) -> None
         )
         assert broken == []
     # The bar under the board covers none of it, however large text and window are.
-    page.table.press("Turn by turn")
+    page.table.press("Tile by tile")
     for share, viewport in (("200%", SMALL), ("100%", SMALL), ("100%", ACROSS_AND_SMALL)):
         page.page.evaluate("share => (document.documentElement.style.fontSize = share)", share)
         page.page.set_viewport_size(viewport)
         page.table.press("Close")
-        page.table.press("Turn by turn")
+        page.table.press("Tile by tile")
         wait_until_still(page.page)
         assert page.page.evaluate(HIDDEN_TILES) == [], (share, viewport)
     page.page.set_viewport_size(SMALL)

@@ -94,6 +94,9 @@ def test_a_group_is_answered_delayed_undone_and_laid_by_hand(table: Open) -> Non
     assert list_cells(reader.list_requests("decodings")[-1]["cells"]) == [(2, 0)]
     window.get_by_role("button", name="Undo").click()
     expect(asked).to_have_attribute("data-question", "0,0")
+    # Who loses the photo is told what it still asked about, until that is put right.
+    asked_of = read_draft(window)["board"]["doubtful"]
+    assert list_cells(asked_of) == [(0, 0), (1, 0), (2, 0)]
     window.locator('[data-guess="BA/V 90"]').click()
     expect(left).to_have_text("1 question left")
     answer = {"id": pair["id"], "tile": "BA/V", "rotation": 90}
@@ -237,7 +240,8 @@ def test_a_photo_of_another_game_takes_away_what_stood_on_other_tiles(
 
 
 def test_doubtful_tiles_are_not_taught(table: Open) -> None:
-    reader = FakedReader(BoardTable(table()).page)
+    board = BoardTable(table())
+    reader = FakedReader(board.page)
     reader.tiles[0]["doubtful"] = True
     window = reader.read()
     window.locator(".photo-more > summary").click()
@@ -246,3 +250,19 @@ def test_doubtful_tiles_are_not_taught(table: Open) -> None:
     expect(window.locator(".photo-panel")).to_contain_text("Learnt")
     taught = reader.list_requests("references")[0]["tiles"]
     assert [(one["x"], one["y"]) for one in taught] == [(1, 0), (2, 0)]
+    # The photo is gone with the window: what it still asked about is said, and marked.
+    window.reload()
+    sheet, marks = window.locator(".sheet-body"), window.locator("[data-doubt]")
+    expect(sheet).to_contain_text("The photo is gone")
+    expect(sheet).to_contain_text("1 doubtful space is marked")
+    expect(sheet.locator("[data-photo]")).to_have_count(1)
+    expect(window.locator("#board .chosen")).to_have_count(0)
+    expect(marks).to_have_attribute("data-doubt", "0,0")
+    board.tap((0, 0))
+    board.table.press("Remove the tile")
+    expect(marks).to_have_count(0)
+    board.table.press("Undo")
+    expect(marks).to_have_count(1)
+    board.table.press("All is right")
+    expect(marks).to_have_count(0)
+    expect(sheet).to_contain_text("tiles fit")

@@ -165,7 +165,7 @@ def test_places_are_offered_the_nearest_first_and_the_copy_is_learnt(table: Open
     window.get_by_role("button", name="See the score").click()
     # The tiles of a photo have no order of turns.
     expect(window.locator(".breakdown .standings")).to_be_visible()
-    expect(window.get_by_role("button", name="Turn by turn")).to_have_count(0)
+    expect(window.get_by_role("button", name="Tile by tile")).to_have_count(0)
     window.locator('[data-step="tiles"]').click()
     window.get_by_role("button", name="To the followers").click()
     (taught,) = reader.list_requests("references")

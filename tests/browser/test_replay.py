@@ -12,7 +12,9 @@ from shared.texts import load_texts
 from tests.browser.base_game import Laid
 from tests.browser.boards import PLAYERS, START_TILES, BoardTable, draft
 from tests.browser.driving import Open, wait_until, wait_until_still
+from tests.browser.faked_reader import SPEAK
 from tests.browser.test_keeping import packed
+from tests.browser.test_stage import SMALL
 
 KEPT = "JSON.parse(localStorage.getItem('decompte.draft.carcassonne'))"
 ROAD = [("D", 0, 0, 0), ("U", 1, 0, 0), ("E", 0, -1, 180)]
@@ -39,7 +41,7 @@ IS_SCORED = f"() => ({KEPT}.board.turns ?? []).every(({{ waits }}) => !waits)"
 def show_turns(page: BoardTable) -> Locator:
     """Looks at the turns; the bar under the board."""
     page.step("score")
-    page.table.press("Turn by turn")
+    page.table.press("Tile by tile")
     bar = page.page.locator(".replay")
     expect(bar).to_be_in_viewport()
     return bar
@@ -92,6 +94,7 @@ def test_the_turns_of_a_game_are_looked_at_forwards_and_back(table: Open) -> Non
     assert page.page.evaluate(KEPT) == before
     # What was scored late is scored again after each step back, until the turn itself is undone.
     page.step("tiles")
+    offered = page.chosen()
     for laid, count, followers in ((True, 3, 0), (False, 2, 0), (True, 2, 1)):
         page.table.press("Undo")
         expect(tiles).to_have_count(count)
@@ -104,6 +107,9 @@ def test_the_turns_of_a_game_are_looked_at_forwards_and_back(table: Open) -> Non
         page.table.press("Redo")
     wait_until(page.page, IS_SCORED)
     assert page.page.evaluate(KEPT) == before
+    # It ends as it was: the next player is offered tiles for the same space.
+    expect(page.panel.locator(".offer").first).to_be_visible()
+    assert page.chosen() == offered
 
 
 def tile_width(page: BoardTable) -> float:
@@ -327,6 +333,13 @@ def test_a_turn_beside_a_clash_is_scored_and_says_what_is_taken(table: Open) -> 
     expect(marks).to_have_count(1)
 
 
+IS_CARD_WHOLE = """
+() => {
+  const { scrollHeight, clientHeight } = document.querySelector(".lit-card > div");
+  return scrollHeight <= clientHeight;
+}
+"""
+"""Whether no line of the card is cut."""
 WHERE = """
 ([x, y]) => {
   const { left, top, width, height } = document.querySelector('[data-place="0,0"]')
@@ -344,15 +357,23 @@ def tap_tile(page: BoardTable, share: list[float]) -> None:
 
 def test_a_tap_on_a_feature_says_what_is_still_open(table: Open) -> None:
     playing: Mapping[str, Any] = {"turn": {"player": "#1#"}}
-    page = BoardTable(table(), draft(ROAD[:2], mode="projected", board=playing))
+    tiles = [*ROAD[:2], ("C", 0, -1, 0)]
+    page = BoardTable(table(viewport=SMALL), draft(tiles, mode="projected", board=playing))
     card = page.page.locator(".lit-card")
     tap_tile(page, [0.5, 0.55])
     expect(card).to_contain_text("Now 2, complete 4")
-    expect(card).to_contain_text("row 2, column 1: 43 remaining tiles")
+    expect(card).to_contain_text("remaining tiles that fit: row 3, column 1 (43)")
+    wait_until(page.page, IS_CARD_WHOLE)
     tap_tile(page, [0.5, 0.08])
-    expect(card).to_contain_text("Now 1, complete 4")
-    expect(card).to_contain_text("remaining tiles fit")
-    expect(page.page.locator(".gap")).to_have_count(1)
+    expect(card).to_contain_text("Now 3, complete 12")
+    expect(card).to_contain_text("remaining tiles that fit")
+    expect(page.page.locator(".gap")).to_have_count(3)
+    wait_until(page.page, IS_CARD_WHOLE)
+    page.page.evaluate(SPEAK, "fr")
+    tap_tile(page, [0.5, 0.08])
+    expect(card).to_contain_text("tuiles restantes qui conviennent")
+    wait_until(page.page, IS_CARD_WHOLE)
+    page.page.evaluate(SPEAK, "en")
     tap_tile(page, [0.1, 0.9])
     expect(card).to_contain_text("Now 0")
     card.get_by_role("button", name="Close").click()

@@ -223,7 +223,7 @@ def test_the_finish_plays_on_the_board_in_the_order_of_the_rules(table: Open) ->
         wait_until(page.page, GO_ON, way_on)
         expect(finish.locator(".first")).to_contain_text("Blue")
     page.table.press("Close")
-    page.table.press("Turn by turn")
+    page.table.press("Tile by tile")
     page.page.keyboard.press("Home")
     turn = page.page.locator(".replay")
     expect(turn).to_contain_text("Tile 1 of 72 · row 1, column 1")
@@ -268,6 +268,31 @@ async () => {
 }
 """
 """What the picture of the result has: its texts, the legend's shades and ends, signs, the board."""
+CROWDED = """
+async () => {
+  const { figuresOn } = await import("./games/carcassonne/board/marks.js");
+  const { standsOf } = await import("./games/carcassonne/board/figure_places.js");
+  const { allDesigns } = await import("./games/carcassonne/board/tiles.js");
+  const found = [];
+  let count = 0;
+  for (const apart of [2.4, 4.4, 9.9])
+    for (const { id } of allDesigns()) {
+      const lies = { tile: id, x: 2, y: 3, rotation: 0 };
+      const stands = standsOf(lies, {}).map(({ on, segment }) => ({ x: 2, y: 3, on, segment }));
+      const pairs = stands.flatMap((one, at) => stands.slice(at).map((other) => [one, other]));
+      for (const followers of pairs) {
+        const [one, other] = figuresOn({ tiles: [lies], followers, pieces: {} }, apart)
+          .map(({ point }) => point);
+        const gaps = one.map((place, axis) => Math.abs(place - other[axis]));
+        const isInside = [...one, ...other].every((place) => Math.abs(place) <= 6);
+        count += 1;
+        if (Math.max(...gaps) < apart - 0.01 || !isInside) found.push([id, apart, one, other]);
+      }
+    }
+  return [count, found];
+}
+"""
+"""How many pairs of figures stand on a tile, and those that overlap or leave it."""
 CHAT = 1080 / 360
 """So many times narrower the picture is in a chat."""
 
@@ -308,6 +333,9 @@ def test_the_result_is_a_picture_with_the_board_and_names_as_they_are_written(ta
     assert min(drawn["sizes"]) / CHAT >= 12
     assert min(drawn["widths"]) / CHAT >= 20
     assert drawn["bare"] is None
+    count, crowded = page.page.evaluate(CROWDED)
+    assert count > 1000
+    assert crowded == []
     place = page.page.get_by_label("Where")
     place.fill("At home")
     place.blur()

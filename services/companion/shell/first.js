@@ -168,7 +168,7 @@
   /**
    * All tiles, the free spaces beside them, and the one that is offered, where the page has them.
    */
-  function layAll({ tiles, turn }) {
+  function layAll({ tiles, turn, doubtful }) {
     const free = freeSpaces(tiles);
     const last = tiles.at(-1) ?? { x: 0, y: 0 };
     const far = ({ x, y }) => Math.abs(x - last.x) + Math.abs(y - last.y);
@@ -189,7 +189,7 @@
     plane.innerHTML =
       free.map((one) => rectangle("space", one, INSET, 10)).join("") +
       tiles.map(pictureOf).join("") +
-      rectangle("chosen", turn?.laid ?? next, 1, 8);
+      (doubtful?.length ? "" : rectangle("chosen", turn?.laid ?? next, 1, 8));
     // The room of the ways to enter a board, which are there for its first tile.
     if (tiles.length === 1)
       plane.parentElement.insertAdjacentHTML("afterend", '<div class="ways"></div>');

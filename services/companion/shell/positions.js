@@ -22,12 +22,13 @@ export function isPosition(data) {
     !isSmall(data)
   )
     return false;
-  const { tiles, followers, turns } = data.board ?? {};
-  if (!players.every(isPlayer) || ![tiles ?? [], followers ?? [], turns ?? []].every(isList))
-    return false;
+  const { tiles, followers, turns, doubtful } = data.board ?? {};
+  const lists = [tiles, followers, turns, doubtful].map((one) => one ?? []);
+  if (!players.every(isPlayer) || !lists.every(isList)) return false;
   if (!(tiles ?? []).every((tile) => typeof tile?.tile === "string" && isPlaced(tile, "x", "y")))
     return false;
-  if (!(followers ?? []).every((follower) => isPlaced(follower, "x", "y"))) return false;
+  const placed = [...(followers ?? []), ...(doubtful ?? [])];
+  if (!placed.every((one) => isPlaced(one, "x", "y"))) return false;
   if (!Object.values(data.islands ?? {}).every(isIsland)) return false;
   if (!isList(data.territories ?? []) || !(data.territories ?? []).every(isTerritory)) return false;
   return isWithinLimits(data) && JSON.stringify(data).length <= MOST_LETTERS;

@@ -4,6 +4,7 @@ import { batch, computed, signal } from "@preact/signals";
 import { draft, isFinal } from "../../../shell/drafts.js";
 import { step, uncover } from "../../../shell/steps.js";
 import { groundOf, nameOf, nextSpace, passOver, tileAt } from "./changes.js";
+import { unanswered } from "../photo/shown.js";
 import { boxSize } from "./tiles.js";
 
 /** The space that is chosen, null for none. */
@@ -95,9 +96,13 @@ export function replay() {
   uncover();
 }
 
-/** Go on to the space that is best filled after `space`; to none once every tile lies. */
+/**
+ * Go on to the space that is best filled after `space`; to none once every tile lies, or while a
+ * photo that is gone leaves something to look at.
+ */
 export function goOn(space) {
-  look(isAllLaid.peek() ? null : nextSpace(tiles.peek(), space, passed));
+  const isNone = isAllLaid.peek() || unanswered.peek().length > 0;
+  look(isNone ? null : nextSpace(tiles.peek(), space, passed));
 }
 
 /** Begin again: another board lies on the table. */

@@ -17,7 +17,7 @@ import { turnOn } from "./playing.js";
 import { spaceName } from "./rulers.js";
 import { allDesigns } from "./tiles.js";
 import { FromPhoto } from "../photo/begin.js";
-import { looking, photo } from "../photo/shown.js";
+import { looking, photo, unanswered } from "../photo/shown.js";
 
 /** So many candidates are in sight at once on a phone; each is a picture to be drawn. */
 const SEEN = { first: 12, more: 6 };
@@ -25,6 +25,7 @@ const SEEN = { first: 12, more: 6 };
 const AllTiles = later(async () => (await import("./all_tiles.js")).AllTiles);
 const Listing = later(async () => (await import("./listing.js")).Listing);
 const PhotoPanel = later(async () => (await import("../photo/panel.js")).PhotoPanel);
+const Unanswered = later(async () => (await import("../photo/unanswered.js")).Unanswered);
 const Turn = later(async () => (await import("./turn.js")).Turn);
 
 /** The sheet in this step; with a photo under the board, the questions about the photo. */
@@ -53,6 +54,7 @@ function Step({ card }) {
   `;
   if (isList) return html`<${Listing} head=${list} />`;
   if (board.turn?.laid) return html`<${Turn} card=${card} />`;
+  if (!chosen.value && unanswered.value.length > 0) return html`<${Unanswered} />`;
   if (isAllLaid.value && !chosenTile.value && !anywhere.value)
     return html`<${Done} count=${board.tiles.length} />`;
   if (!chosen.value) return html`<p class="note">${t("board.tap_space")}</p>`;

@@ -20,6 +20,9 @@ export function Outline({ id }) {
 
 const UNIT = TILE / 12;
 const CORNER = [4, 4];
+/** So far from the middle of its tile a figure is moved, in so many passes over all that are near. */
+const FARTHEST = 5;
+const PASSES = 20;
 /** So far from a figure that its letter is seen. */
 const BESIDE = 2.4;
 const SIGN = 30;
@@ -36,15 +39,34 @@ export function onPlane({ x, y }, [across, down] = [0, 0]) {
   return `translate(${(x + 0.5) * TILE + across * UNIT} ${(y + 0.5) * TILE + down * UNIT})`;
 }
 
-/** Every figure with its point on its tile; those at one place stand so far `apart`. */
+/** Every figure with its point on its tile; signs of one tile are moved so far `apart`. */
 export function figuresOn({ tiles, followers, pieces }, apart = 2.4) {
-  const crowd = new Map();
-  return followers.map((one) => {
-    const [across, down] = pointOf(one, tileAt(tiles, one), pieces);
-    const place = `${one.x} ${one.y} ${across} ${down}`;
-    crowd.set(place, (crowd.get(place) ?? -1) + 1);
-    return { one, point: [across + crowd.get(place) * apart, down] };
-  });
+  const all = followers.map((one) => ({ one, point: pointOf(one, tileAt(tiles, one), pieces) }));
+  const isBeside = (one, other) => one.one.x === other.one.x && one.one.y === other.one.y;
+  const pairs = all.flatMap((one, at) =>
+    all
+      .slice(at + 1)
+      .filter((other) => isBeside(one, other))
+      .map((other) => [one, other]),
+  );
+  for (let pass = 0; pass < PASSES; pass += 1)
+    for (const [one, other] of pairs) part(one, other, apart);
+  return all;
+}
+
+/** Move two figures in the direction in which they are farther apart, and both as far. */
+function part(one, other, apart) {
+  const gaps = one.point.map((place, axis) => other.point[axis] - place);
+  const axis = Math.abs(gaps[1]) > Math.abs(gaps[0]) ? 1 : 0;
+  const lack = Math.max(0, apart - Math.abs(gaps[axis])) / 2;
+  const way = gaps[axis] < 0 ? -lack : lack;
+  one.point = shifted(one.point, axis, -way);
+  other.point = shifted(other.point, axis, way);
+}
+
+/** A point, moved within its tile. */
+function shifted(point, axis, way) {
+  return point.with(axis, Math.min(FARTHEST, Math.max(-FARTHEST, point[axis] + way)));
 }
 
 /** The figures, by their indices. */

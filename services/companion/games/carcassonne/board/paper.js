@@ -12,6 +12,8 @@ import { pictureOf } from "./tiles.js";
 /** A tile is so wide, as in all that is said of points on one. */
 const TILE = 12;
 const SIGN = 4;
+/** So far apart are the middles of two signs on one tile. */
+const APART = 4.4;
 const BESIDE = 2.2;
 /** How large outlines are beside a sign, and on their own. */
 const SMALL = 0.45;
@@ -28,7 +30,7 @@ export function BoardSheet({ larger = 1 }) {
     <svg class="paper-board" viewBox=${box} role="img" aria-label=${t("board.title")}
         style=${{ maxWidth: `${width * 2.4}cm` }}>
       ${tiles.map((tile) => html`<${Tile} key=${nameOf(tile)} tile=${tile} />`)}
-      ${figuresOn(draft.value.board, 2.4 * larger).map(
+      ${figuresOn(draft.value.board, APART * larger).map(
         (figure, at) => html`<${PaperFigure} key=${at} ...${{ ...figure, larger }} />`,
       )}
       ${piecesOn(draft.value.board).map(

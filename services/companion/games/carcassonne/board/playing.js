@@ -71,21 +71,26 @@ export function turnOn(space, rotations) {
 }
 
 /**
- * Follow the board: after a tile comes the next space, and where one is gone (undone or taken away)
- * its space is looked at again. Returns what ends it.
+ * Follow the board: after a tile or a turn comes the next space, and where a tile is gone (undone or
+ * taken away) its space is looked at again, as is the tile of a turn whose end is undone. Returns
+ * what ends it.
  */
 export function followBoard() {
-  let before = draft.peek().board.tiles;
+  let before = draft.peek().board;
   forgetChoices();
   return effect(() => {
-    const tiles = draft.value?.board?.tiles;
-    if (!tiles || tiles === before) return;
-    const gone = before.filter((one) => !tileAt(tiles, one));
-    const come = tiles.filter((one) => !tileAt(before, one));
-    before = tiles;
-    if (gone.length + come.length > 1) startAgain(tiles);
+    const now = draft.value?.board;
+    if (!now) return;
+    const gone = before.tiles.filter((one) => !tileAt(now.tiles, one));
+    const come = now.tiles.filter((one) => !tileAt(before.tiles, one));
+    const isBegun = Boolean(now.turn?.laid);
+    const isOther = now.turn && isBegun !== Boolean(before.turn?.laid);
+    const { laid } = (isBegun ? now : before).turn ?? {};
+    before = now;
+    if (gone.length + come.length > 1) startAgain(now.tiles);
     else if (gone.length === 1) showSpace(gone[0]);
     else if (come.length === 1) goOnFrom(come[0]);
+    else if (isOther) followTurn(laid, isBegun);
   });
 }
 
@@ -104,8 +109,7 @@ function showSpace(space) {
 function goOnFrom(space) {
   const { tiles, turn } = draft.peek().board;
   if (turn?.laid) {
-    look(space);
-    afterRender(() => frame(boxAround([space], 0.3), { most: 3 }));
+    followTurn(space, true);
     return;
   }
   goOn(space);
@@ -113,6 +117,14 @@ function goOnFrom(space) {
   afterRender(() => (isMoved.peek() ? chosen.peek() && bring(chosen.peek()) : showAll(tiles)));
   if (tiles.length === boxSize(draft.peek().rules?.expansions) && shownStep.peek() === "tiles")
     leadOn(tiles.length);
+}
+
+/** The tile of a turn is shown, or the next space once the turn has ended. */
+function followTurn(laid, isBegun) {
+  if (isBegun) look(laid);
+  else goOn(laid);
+  const { tiles } = draft.peek().board;
+  afterRender(() => (isBegun ? frame(boxAround([laid], 0.3), { most: 3 }) : showAll(tiles)));
 }
 
 /** All tiles of the box lie: the followers come next. */

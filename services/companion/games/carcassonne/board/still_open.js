@@ -86,9 +86,10 @@ export function StillOpen() {
   const worth = [t("open.now", { now: value ?? 0 })];
   if (then !== undefined && !entry.complete) worth.push(t("open.then", { then }));
   if (entry.complete) worth.push(t("open.none"));
-  const open = (spaces ?? openSpaces(entry)).map((space, at) =>
-    fits?.[at] ? t("open.left", { space: spaceName(space), count: left(at) }) : spaceName(space),
+  const named = (spaces ?? openSpaces(entry)).map((space, at) =>
+    fits?.[at] ? `${spaceName(space)} (${left(at)})` : spaceName(space),
   );
+  const open = fits?.some(Boolean) ? [t("open.left", { spaces: named.join(" · ") })] : named;
   if (missing.some(({ tunnel }) => tunnel)) open.push(t("open.tunnel"));
   return html`
     <${LitCard} title=${entryTitle(entry, titleOf)} awards=${entry.awards}

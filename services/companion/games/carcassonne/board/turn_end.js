@@ -4,10 +4,8 @@
 import { amend, draft, edit } from "../../../shell/drafts.js";
 import { heldTitles } from "../titles.js";
 import { boardOfTurn, same, waitingTurn, withBoard } from "./changes.js";
-import { goOn } from "./choosing.js";
 import { turnProblem, turnSheet } from "./playing.js";
 import { designOf } from "./tiles.js";
-import { afterRender, showAll } from "./view.js";
 
 /** The player after this one. */
 export function nextPlayer({ players, board }) {
@@ -24,8 +22,6 @@ export function scoreTurn() {
   const waits = Boolean(turnProblem.peek()?.state);
   const { turn } = draft.peek().board;
   edit((now) => handedOn(sheet ? scored(now, turn, sheet) : unscored(now, turn, { waits })));
-  goOn(turn.laid);
-  afterRender(() => showAll(draft.peek().board.tiles));
 }
 
 /** What the service says, at last, of the first turn that waits; null where it refuses it. */

@@ -1,8 +1,11 @@
 // Whether a photo lies under the board, and what was read of it: what the board itself has to know.
 // The photo stays in memory and is gone with the window.
 
-import { signal } from "@preact/signals";
-import { nameOf } from "../board/changes.js";
+import { computed, signal } from "@preact/signals";
+import { draft } from "../../../shell/drafts.js";
+import { nameOf, tileAt } from "../board/changes.js";
+
+const NONE = [];
 
 /**
  * `{image, blob, map, block, flat}`: the picture, its map from the grid, the block of cells, the
@@ -21,6 +24,13 @@ export const reading = signal(null);
 export const looking = signal("questions");
 /** The id of the set whose river lies on the table; empty for none, null before anybody said. */
 export const river = signal(null);
+/** What a photo still asked about when it went, and what has not changed since. */
+export const unanswered = computed(() => {
+  const { tiles, doubtful = NONE } = draft.value?.board ?? {};
+  if (photo.value || doubtful.length === 0) return NONE;
+  const isSame = (one, lies) => one.tile === lies?.tile && one.rotation === lies?.rotation;
+  return doubtful.filter((one) => isSame(one, tileAt(tiles, one)));
+});
 /** How much of the photo is seen through the tiles, 0 to 1. */
 export const opacity = signal(0.35);
 

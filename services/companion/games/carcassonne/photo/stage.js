@@ -12,7 +12,7 @@ import { spaceName } from "../board/rulers.js";
 import { leaveTile } from "../board/spots.js";
 import { showTile } from "../board/stage.js";
 import { TILE } from "../board/view.js";
-import { photo } from "./shown.js";
+import { photo, unanswered } from "./shown.js";
 import { askAbout, playerWith, proposals } from "./seen.js";
 import { doubts, question } from "./state.js";
 
@@ -20,7 +20,7 @@ const SIGN = 30;
 
 /** The photo, below everything else. */
 export function Underlay() {
-  const { flat, block } = photo.value;
+  const { flat, block } = photo.value ?? {};
   if (!flat) return null;
   const place = {
     x: block.left * TILE,
@@ -60,7 +60,7 @@ export function Seen() {
               x=${one.x * TILE} y=${one.y * TILE} width=${TILE} height=${TILE} rx="6" />
         `,
       )}
-      ${doubts.value.map(
+      ${[...doubts.value, ...unanswered.value].map(
         (one) => html`
           <rect key=${nameOf(one)} class=${`doubt${one.tile ? "" : " unknown"}`}
               data-doubt=${nameOf(one)} x=${one.x * TILE + 3} y=${one.y * TILE + 3}

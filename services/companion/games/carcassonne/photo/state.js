@@ -1,8 +1,8 @@
 // What is done with a photo: a reading is taken over, questions about it are answered, the rest is
 // decoded again, and the looks of the tiles are taught.
 
-import { batch, computed, signal } from "@preact/signals";
-import { draft, edit } from "../../../shell/drafts.js";
+import { batch, computed, effect, signal } from "@preact/signals";
+import { amend, draft, edit } from "../../../shell/drafts.js";
 import { addTexts, t } from "../../../shell/language.js";
 import { Unreachable } from "../../../shell/service.js";
 import { notice } from "../../../shell/steps.js";
@@ -79,6 +79,17 @@ export const questions = computed(() => {
   const left = (reading.value?.groups ?? []).filter(({ certain }) => !certain);
   const all = new Map([...undone, ...left].map((group) => [nameOf(group.best_cell), group]));
   return [...all.values()].filter((group) => isOpen(group.best_cell));
+});
+
+/** What is still asked is kept with the game, as the photo is gone with its window. */
+effect(() => {
+  const { tiles, fromPhoto, doubtful = [] } = draft.value?.board ?? {};
+  if (!photo.value || !fromPhoto) return;
+  const asked = questions.value
+    .flatMap(({ cells }) => cells)
+    .map(({ x, y }) => ({ ...tileAt(tiles, { x, y }), x, y }));
+  if (JSON.stringify(asked) !== JSON.stringify(doubtful))
+    amend((now) => withBoard(now, { doubtful: asked }));
 });
 
 /** The question that the page shows now: a group, or the cell that was tapped; or undefined. */
