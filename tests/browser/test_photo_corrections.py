@@ -9,6 +9,8 @@ from playwright.sync_api import expect
 from tests.browser.boards import BoardTable, draft
 from tests.browser.driving import Open, wait_until
 from tests.browser.faked_reader import (
+    SMALL_PHONE,
+    SPEAK,
     FakedReader,
     answer_first,
     ask_about,
@@ -240,7 +242,7 @@ def test_a_photo_of_another_game_takes_away_what_stood_on_other_tiles(
 
 
 def test_doubtful_tiles_are_not_taught(table: Open) -> None:
-    board = BoardTable(table())
+    board = BoardTable(table(viewport=SMALL_PHONE))
     reader = FakedReader(board.page)
     reader.tiles[0]["doubtful"] = True
     window = reader.read()
@@ -256,6 +258,9 @@ def test_doubtful_tiles_are_not_taught(table: Open) -> None:
     expect(sheet).to_contain_text("The photo is gone")
     expect(sheet).to_contain_text("1 doubtful space is marked")
     expect(sheet.locator("[data-photo]")).to_have_count(1)
+    for tag in ("fr", "en"):
+        window.evaluate(SPEAK, tag)
+        expect(sheet.locator(".buttons button")).to_be_in_viewport(ratio=1)
     expect(window.locator("#board .chosen")).to_have_count(0)
     expect(marks).to_have_attribute("data-doubt", "0,0")
     board.tap((0, 0))
