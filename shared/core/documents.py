@@ -208,7 +208,7 @@ class WarningRow(NamedTuple):
     """What an answer may warn of."""
 
     code: Annotated[Identifier, "The warning’s id, which `warnings` of answers name."]
-    text: Annotated[Words, "Its sentence, with names in braces, as in `{count}`, for values."]
+    text: Annotated[Words, "Its sentence, with `…` for what it names or counts."]
 
 
 class RuleCatalogue(NamedTuple):
