@@ -44,19 +44,20 @@ from services.recognition.reading import (
     ScoresError,
 )
 from shared.core.declarations import Declared
+from shared.core.documents import ToolFile
 from shared.core.illegal import Fault, Faults, IllegalPosition
 from shared.core.players import refuse_duplicates
 from shared.core.pointers import pointer
 from shared.operations.problems import Refusal
-from shared.operations.tool import FilePart, Tool, ToolOperation
+from shared.operations.tool import Tool, ToolOperation
 from shared.schemas.answers import build_document_body
 from shared.schemas.declared import build_body, build_reader
 
 PACK_TYPE = "application/vnd.decompte.reference"
 JSON_BYTES = 512 * 1024
 """Enough for the scores of the largest board, and a certain tile on each of its cells."""
-PHOTO = FilePart("photo", MOST_PHOTO)
-REFERENCE = FilePart("reference", MOST_PACK, is_required=False)
+PHOTO = ToolFile("photo", MOST_PHOTO)
+REFERENCE = ToolFile("reference", MOST_PACK, is_required=False)
 
 SLOTS = 2
 SECONDS = 30

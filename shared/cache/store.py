@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Literal, Protocol
 
-from shared.cache.counts import CacheCounts
+from shared.cache.counts import Counts
 
 State = Literal["ok", "degraded"]
 """`degraded`: a configured tier cannot be reached or refuses writes; answers stay correct."""
@@ -31,6 +31,6 @@ class Store(Protocol):
         """How the store is doing now. It may call Redis, and wait 50 ms for each step of that."""
         ...
 
-    def counts(self) -> CacheCounts:
+    def counts(self) -> Counts:
         """What has happened since the store was opened in this process. Makes no call."""
         ...

@@ -120,7 +120,7 @@ class ToolFile(NamedTuple):
 
     name: Annotated[Identifier, "The name of the part."]
     most_bytes: Annotated[int, Range(1, 100_000_000), "The most bytes that it may have."]
-    is_required: Annotated[bool, Key("required"), "Whether it must be there."]
+    is_required: Annotated[bool, Key("required"), "Whether it must be there."] = True
 
 
 class ToolOperation(NamedTuple):

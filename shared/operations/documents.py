@@ -6,7 +6,6 @@ example never differs from what the service answers.
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import astuple
 from pathlib import Path
 from typing import Any
 
@@ -81,7 +80,7 @@ def render_tool_card(tool: Tool, texts: Texts) -> Rendered:
             one.name,
             texts.say(f"operation.{one.name}.summary"),
             f"{home}/{one.name}",
-            tuple([documents.ToolFile(*astuple(file)) for file in one.files]),
+            one.files,
             one.text_part or None,
         )
         for one in tool.operations
