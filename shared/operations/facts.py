@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from typing import Any, NamedTuple
 
-from shared.core.libraries import Libraries
+from shared.core.libraries import AnswerStore, Libraries
 from shared.core.suggestions import Fitting, fit_names
 from shared.operations import documents, stored_answers
 from shared.operations.batch import respond_to_batch
@@ -72,7 +72,7 @@ class GameFacts:
     game: Game
     texts: Mapping[Language, Texts]
     handlers: Mapping[str, OperationHandler]
-    store: stored_answers.AnswerStore
+    store: AnswerStore
     libraries: Libraries
     read_openapi: Callable[[], bytes]
 

@@ -44,6 +44,14 @@ STATUS: Mapping[str, int] = {
     "deadline": 503,
     "gateway-timeout": 504,
 }
+BY_STATUS: Mapping[int, str] = {
+    STATUS[code]: code
+    for code in (
+        *("malformed-json", "not-found", "method-not-allowed", "not-acceptable"),
+        *("too-large", "unsupported-media-type"),
+    )
+}
+"""What the library of a server refuses by itself, before any of our code has read the request."""
 
 RETRY_AFTER_SECONDS: Mapping[str, int] = {"busy": 1, "deadline": 5, "unavailable": 1}
 """How long to wait before asking again, where that may help."""

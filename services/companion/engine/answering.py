@@ -18,12 +18,11 @@ from urllib.parse import parse_qs, quote, unquote
 from services.companion.engine import plain_libraries
 from shared.operations import Game
 from shared.operations.facts import CommonFacts, GameFacts
-from shared.operations.handler import OperationHandler, Outcome, Read, Runtime, Work
+from shared.operations.handler import JobRunner, OperationHandler, Runtime
 from shared.operations.http import (
     SLOWLY_CHANGING,
     HttpRequest,
     HttpResponse,
-    Variant,
     build_problem_response,
     negotiate_language,
     take_request_id,
@@ -116,20 +115,6 @@ class Route:
     respond: Respond
 
 
-class InPlace:
-    """Computes answers where they are asked for, whatever they cost."""
-
-    def answer(
-        self, handler: OperationHandler, work: Work, variant: Variant, cost: int
-    ) -> Sequence[Outcome]:
-        assert cost >= 0
-        return handler.compute(work, variant)
-
-    def read(self, key: str, read: Callable[[bytes], Read], body: bytes) -> Read:
-        assert key
-        return read(body)
-
-
 class Engine:
     """Answers what an unpacked archive in `folder` has; `load_game` imports a game by its name."""
 
@@ -140,7 +125,7 @@ class Engine:
         self.runtime = Runtime(
             plain_libraries,
             RecentAnswers(),
-            InPlace(),
+            JobRunner(),
             self.contents.max_depth,
             traceback.print_exception,
         )
