@@ -123,6 +123,9 @@ def test_places_are_offered_the_nearest_first_and_the_copy_is_learnt(table: Open
     ]
     reader.held = {"references": []}
     window = reader.read()
+    expect(window.locator(".photo-left")).to_have_text(
+        "Every tile is known. 3 figures were seen in the photo."
+    )
     window.get_by_role("button", name="To the followers").click()
     stands = window.locator("[data-stand]")
     expect(stands).to_have_count(3)
@@ -154,6 +157,10 @@ def test_places_are_offered_the_nearest_first_and_the_copy_is_learnt(table: Open
         ("#2#", 1, "road"),
     ]
     window.set_viewport_size({"width": 360, "height": 640})
+    # Who sees a figure that the photo does not show well enough adds it; the others go on.
+    expect(window.locator(".sheet-body > .note").first).to_have_text(
+        "Is a figure missing? Tap its tile."
+    )
     wait_until(window, WAY_ON)
     window.get_by_role("button", name="See the score").click()
     # The tiles of a photo have no order of turns.
