@@ -62,20 +62,23 @@ class _Edges:
     def of(self, option: int, side: int) -> str:
         return ANY_EDGE if option < 0 else self._edges[option][side]
 
+    def list_clashing(self, side: int, faced: str) -> list[int]:
+        """The options whose edge at a side does not fit the edge beside it."""
+        own = [option[side] for option in self._edges]
+        return [option for option, edge in enumerate(own) if not can_meet(edge, faced)]
+
 
 def _add_joins(options: Options, board: Board) -> NDArray[np.float64]:
     """The scores of all options and, last, of unknown, less the mismatches with the neighbours."""
     edges = _Edges(options)
     scores = np.asarray(np.c_[options.scores, options.unknown], np.float64)
+    wrong = dict[tuple[int, str], list[int]]()
     for one, two, side in list_joins(options.cells):
         for cell, other, own in ((one, two, side), (two, one, (side + 2) % 4)):
             faced = edges.of(board.chosen[other], (own + 2) % 4)
-            wrong = [
-                option
-                for option in range(len(options.tiles))
-                if not can_meet(edges.of(option, own), faced)
-            ]
-            scores[cell, wrong] -= MISMATCH
+            if (own, faced) not in wrong:
+                wrong[own, faced] = edges.list_clashing(own, faced)
+            scores[cell, wrong[own, faced]] -= MISMATCH
     return scores
 
 
@@ -89,11 +92,9 @@ def _price_copies(
     """By cell and option, what another cell loses if this one takes a copy that is in use."""
     stock_of = [TILES[tile].stock for tile in options.tiles] + [""]
     exchange = _Exchange(scores, board, stock_of, stocks, certain)
-    prices = np.zeros(scores.shape)
-    for option, stock in enumerate(stock_of[:-1]):
-        for cell, chosen in enumerate(board.chosen):
-            prices[cell, option] = exchange.price(stock, stock_of[chosen])
-    return prices
+    freed = [stock_of[option] for option in board.chosen]
+    rows = {one: [exchange.price(stock, one) for stock in stock_of[:-1]] for one in set(freed)}
+    return np.array([[*rows[one], 0.0] for one in freed])
 
 
 class _Exchange:
@@ -113,7 +114,7 @@ class _Exchange:
     ) -> None:
         self._scores = scores
         self._board = board
-        self._stock_of = stock_of
+        self._stock_of = np.array(stock_of)
         self._stocks = stocks
         chosen = [stock_of[option] for option in board.chosen]
         self._left = {stock: copies - chosen.count(stock) for stock, copies in stocks.items()}
@@ -121,6 +122,8 @@ class _Exchange:
         for cell, stock in enumerate(chosen):
             if cell not in certain:
                 self._holders.setdefault(stock, []).append(cell)
+        has_copy = [name == "" or self._left.get(name, 0) > 0 for name in stock_of]
+        self._has_copy = np.array(has_copy)
         self._prices: dict[tuple[str, str], float] = {}
 
     def price(self, stock: str, freed: str) -> float:
@@ -134,11 +137,8 @@ class _Exchange:
         return self._prices[stock, freed]
 
     def _lose_least(self, stock: str, freed: str) -> float:
-        free = [
-            option
-            for option, name in enumerate(self._stock_of)
-            if name != stock and (name in ("", freed) or self._left.get(name, 0) > 0)
-        ]
+        is_freed = self._has_copy | (self._stock_of == freed)
+        free = is_freed & (self._stock_of != stock)
         losses = [
             float(self._scores[cell, self._board.chosen[cell]] - self._scores[cell, free].max())
             for cell in self._holders.get(stock, [])

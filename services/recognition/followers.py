@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from services.recognition.packs import SIDE
-from services.recognition.picture import Pixels
+from services.recognition.picture import Photo
 from services.recognition.plane import Homography, cut_cells, locate_camera
 from services.recognition.reading import COLOURS, Cell, FoundFollower
 from services.recognition.scores import Lab
@@ -53,7 +53,7 @@ class Found:
 
 
 def find_followers(
-    picture: Pixels,
+    photo: Photo,
     homography: Homography,
     occupied: Sequence[Cell],
     around: Sequence[Cell],
@@ -65,8 +65,8 @@ def find_followers(
     other colours are looked for. Without it grey is not looked for, which shadows are too.
     """
     corner = Cell(min(cell.x for cell in occupied) - 1, min(cell.y for cell in occupied) - 1)
-    board = _join(picture, homography, corner, occupied, around)
-    camera = locate_camera(homography, (picture.shape[1], picture.shape[0]))
+    board = _join(photo, homography, corner, occupied, around)
+    camera = locate_camera(homography, photo.size)
     turns = count_turns(camera[:2] - np.mean(occupied, axis=0))
     shares, feet = (np.rot90(seen, -turns) for seen in see_figures(np.rot90(board, turns)))
     wanted = frozenset(players) or frozenset(COLOURS) - {"grey"}
@@ -94,7 +94,7 @@ def _find_part(cell: Cell, corner: Cell) -> tuple[slice, slice]:
 
 
 def _join(
-    picture: Pixels,
+    photo: Photo,
     homography: Homography,
     corner: Cell,
     occupied: Sequence[Cell],
@@ -108,7 +108,7 @@ def _join(
         for cell in dict.fromkeys((*occupied, *around))
         if 0 <= cell.x - corner.x < columns and 0 <= cell.y - corner.y < rows
     ]
-    images = cut_cells(picture, homography, shown, SIDE, 0)
+    images = cut_cells(photo, homography, shown, SIDE, 0)
     board = np.empty((rows * SIDE, columns * SIDE, 3), np.uint8)
     board[:] = images.mean(axis=(0, 1, 2))
     for cell, image in zip(shown, images, strict=True):
@@ -148,7 +148,7 @@ def _balance(lab: Lab) -> Lab:
 
 
 def _brighten(lab: Lab) -> Lab:
-    """The board as light as `LIGHT`, because colours of what is dark are told apart no more."""
+    """The board at least as light as `LIGHT`: in the dark, colours are too near to each other."""
     lightest = min(float(np.percentile(lab[..., 0], 90)), LIGHT)
     ends = np.array([[[lightest, 0, 0], [LIGHT, 0, 0]]], np.float32)
     own, wanted = cv2.cvtColor(ends, cv2.COLOR_Lab2LRGB)[0, :, 0]

@@ -5,13 +5,12 @@ A grid that segments do not decide often has half a tile for a whole one, or is 
 
 from collections.abc import Iterator, Sequence
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from services.recognition.designs import weigh_clarity, weigh_tiles
 from services.recognition.lattice import GridCandidate
-from services.recognition.picture import Pixels
+from services.recognition.picture import Photo
 from services.recognition.plane import Homography, Points, list_cells, measure_tiles
 from services.recognition.reading import Cell
 from services.recognition.scoring import see_facts
@@ -34,9 +33,9 @@ _LARGEST = 64.0
 """How wide a tile need be at most, in pixels."""
 
 
-def choose_grid(picture: Pixels, grids: Sequence[GridCandidate]) -> tuple[Homography, Points]:
+def choose_grid(photo: Photo, grids: Sequence[GridCandidate]) -> tuple[Homography, Points]:
     """The clearest of the first grids, moved onto its tiles, and a point of its board."""
-    small, scale = _shrink(picture, grids[0])
+    small, scale = _shrink(photo, grids[0])
     varied = list(_vary(grids[:GRIDS]))
     clarity = [_judge(small, scale @ homography, middle, CELLS) for homography, middle in varied]
     homography, middle = varied[int(np.argmax(clarity))]
@@ -45,19 +44,19 @@ def choose_grid(picture: Pixels, grids: Sequence[GridCandidate]) -> tuple[Homogr
     return homography, middle[None]
 
 
-def is_whole(picture: Pixels, grid: GridCandidate) -> bool:
+def is_whole(photo: Photo, grid: GridCandidate) -> bool:
     """Whether cells show tiles no less clearly than cells with twice as wide columns or rows."""
-    small, scale = _shrink(picture, grid)
+    small, scale = _shrink(photo, grid)
     own, *wider = [_judge(small, scale @ plane, at, FEW_CELLS) for plane, at in _vary([grid])]
     return own >= max(wider)
 
 
-def _align(picture: Pixels, homography: Homography, middle: Points, most: int) -> Homography:
+def _align(photo: Photo, homography: Homography, middle: Points, most: int) -> Homography:
     """How the grid moves, in tiles, so that the cells around the middle show tiles most clearly."""
-    cells = list_cells(homography, picture.shape[1::-1], middle[None], most)
+    cells = list_cells(homography, photo.size, middle[None], most)
     moves = SHIFT * np.array([(0, 0), (-1, 0), (1, 0), (0, -1), (0, 1)])
     here, left, right, above, below = (
-        _see_tiles(picture, homography @ np.array([[1, 0, x], [0, 1, y], [0, 0, 1]]), cells)
+        _see_tiles(photo, homography @ np.array([[1, 0, x], [0, 1, y], [0, 0, 1]]), cells)
         for x, y in moves
     )
     across = (right - left) / (left + here + right)
@@ -70,22 +69,19 @@ def _align(picture: Pixels, homography: Homography, middle: Points, most: int) -
     return np.eye(3) if moved is None else moved[0]
 
 
-def _see_tiles(
-    picture: Pixels, homography: Homography, cells: Sequence[Cell]
-) -> NDArray[np.float64]:
+def _see_tiles(photo: Photo, homography: Homography, cells: Sequence[Cell]) -> NDArray[np.float64]:
     """How clearly each cell shows a whole tile: nearly 0 to 1."""
-    facts = see_facts(picture, homography, cells)
+    facts = see_facts(photo, homography, cells)
     clarity = np.exp(weigh_clarity(facts))
     return np.asarray(np.where(weigh_tiles(facts) > 0, clarity, 1e-6), np.float64)
 
 
-def _shrink(picture: Pixels, grid: GridCandidate) -> tuple[Pixels, Homography]:
+def _shrink(photo: Photo, grid: GridCandidate) -> tuple[Photo, Homography]:
     """The picture as small as the network needs it, and the map from pixels to its pixels."""
     width = float(measure_tiles(grid.homography, grid.middle[None])[0])
     share = min(1.0, _LARGEST / width)
-    size = tuple(max(1, round(length * share)) for length in picture.shape[1::-1])
-    small = np.asarray(cv2.resize(picture, size, interpolation=cv2.INTER_AREA), np.uint8)
-    across, down = (new / old for new, old in zip(size, picture.shape[1::-1], strict=True))
+    small = Photo(photo.shrink(share))
+    across, down = (new / old for new, old in zip(small.size, photo.size, strict=True))
     return small, np.diag([across, down, 1.0])
 
 
@@ -102,10 +98,9 @@ def _vary(grids: Sequence[GridCandidate]) -> Iterator[tuple[Homography, Points]]
                 yield grid.homography @ wider, middle
 
 
-def _judge(picture: Pixels, homography: Homography, middle: Points, most: int) -> float:
+def _judge(photo: Photo, homography: Homography, middle: Points, most: int) -> float:
     """How clearly cells show whole tiles or a bare table: 0 to 1, the mean of logarithms."""
-    size = picture.shape[1], picture.shape[0]
-    cells = list_cells(homography, size, middle[None], most)
+    cells = list_cells(homography, photo.size, middle[None], most)
     if len(cells) < LEAST_CELLS:
         return 0.0
-    return float(np.exp(weigh_clarity(see_facts(picture, homography, cells)).mean()))
+    return float(np.exp(weigh_clarity(see_facts(photo, homography, cells)).mean()))

@@ -9,7 +9,7 @@ from services.recognition import plane
 from services.recognition.judging import choose_grid, is_whole
 from services.recognition.lattice import GridCandidate, find_grids, judge_grid
 from services.recognition.packs import Pack
-from services.recognition.picture import Pixels
+from services.recognition.picture import Photo
 from services.recognition.reading import MOST_CELLS, Cell, LatticePoint, NoBoardFound
 from services.recognition.segments import find_segments, snap_to_segments
 from services.recognition.snapping import snap
@@ -41,33 +41,33 @@ class Located:
     confidence: float
 
 
-def locate(picture: Pixels, corners: Sequence[LatticePoint], pack: Pack) -> Located:
+def locate(photo: Photo, corners: Sequence[LatticePoint], pack: Pack) -> Located:
     """The lattice of a photo: the person's, if there are corners, or one found by itself.
 
     Raises HintsError if the corners make no grid, and NoBoardFound.
     """
-    return _place(picture, corners, pack) if corners else _find(picture, pack)
+    return _place(photo, corners, pack) if corners else _find(photo, pack)
 
 
-def _place(picture: Pixels, corners: Sequence[LatticePoint], pack: Pack) -> Located:
+def _place(photo: Photo, corners: Sequence[LatticePoint], pack: Pack) -> Located:
     given = plane.fit_corners(corners)
     around = np.array([(point.x, point.y) for point in corners], np.float64)
-    cells = _list(picture, given, around)
+    cells = _list(photo, given, around)
     if pack.patches:
-        found, share = snap(picture, given, cells, pack)
+        found, share = snap(photo, given, cells, pack)
         agrees = share >= AGREEING
     else:
-        segments = find_segments(picture)
-        found, size = snap_to_segments(given, segments), _measure(picture)
+        segments = find_segments(photo.pixels)
+        found, size = snap_to_segments(given, segments), photo.size
         agrees = judge_grid(found, segments, size) is not None
     if _move(given, found, around) > _FARTHEST:
         found, agrees = given, False
-    return Located(found, _list(picture, found, around), 1.0 if agrees else _SUSPECT)
+    return Located(found, _list(photo, found, around), 1.0 if agrees else _SUSPECT)
 
 
-def _find(picture: Pixels, pack: Pack) -> Located:
-    segments = find_segments(picture)
-    grids = find_grids(segments, _measure(picture))
+def _find(photo: Photo, pack: Pack) -> Located:
+    segments = find_segments(photo.pixels)
+    grids = find_grids(segments, photo.size)
     if not grids or grids[0].score < LEAST_SCORE:
         raise NoBoardFound("no-grid")
     best, others = grids[0], [one for one in grids[1:] if not _is_same(one, grids[0])]
@@ -75,16 +75,16 @@ def _find(picture: Pixels, pack: Pack) -> Located:
     low, high = _SCORE_RANGE
     confidence = min((best.score - low) / (high - low), margin / _CLEAR_MARGIN)
     homography, around = best.homography, best.middle[None]
-    if confidence >= SURE and not is_whole(picture, best):
+    if confidence >= SURE and not is_whole(photo, best):
         confidence = _SUSPECT
     if confidence < SURE:
-        homography, around = choose_grid(picture, _drop_same(grids))
+        homography, around = choose_grid(photo, _drop_same(grids))
         homography = snap_to_segments(homography, segments)
-    cells = _list(picture, homography, around)
+    cells = _list(photo, homography, around)
     if pack.patches:
-        homography, share = snap(picture, homography, cells, pack)
+        homography, share = snap(photo, homography, cells, pack)
         confidence = min(confidence, share / AGREEING)
-    return Located(homography, _list(picture, homography, around), float(np.clip(confidence, 0, 1)))
+    return Located(homography, _list(photo, homography, around), float(np.clip(confidence, 0, 1)))
 
 
 def _drop_same(grids: Sequence[GridCandidate]) -> list[GridCandidate]:
@@ -111,9 +111,5 @@ def _move(given: plane.Homography, found: plane.Homography, around: plane.Points
     return float((moved / plane.measure_tiles(given, around)).max())
 
 
-def _list(picture: Pixels, homography: plane.Homography, around: plane.Points) -> tuple[Cell, ...]:
-    return tuple(plane.list_cells(homography, _measure(picture), around, MOST_CELLS))
-
-
-def _measure(picture: Pixels) -> tuple[int, int]:
-    return picture.shape[1], picture.shape[0]
+def _list(photo: Photo, homography: plane.Homography, around: plane.Points) -> tuple[Cell, ...]:
+    return tuple(plane.list_cells(homography, photo.size, around, MOST_CELLS))

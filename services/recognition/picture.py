@@ -10,6 +10,7 @@ from collections.abc import Callable
 from importlib.util import find_spec
 from typing import TypeAlias, TypeVar
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, UnidentifiedImageError
@@ -19,7 +20,6 @@ from services.recognition.reading import MOST_PHOTO, MOST_PIXELS, PictureError
 
 Pixels: TypeAlias = NDArray[np.uint8]
 """Height × width × 3, uint8, RGB."""
-
 
 LEAST_SIDE = 64
 """The least width and height in pixels."""
@@ -55,6 +55,23 @@ _DAMAGES = (
     *(RuntimeError, TypeError, AttributeError, struct.error),
 )
 _Result = TypeVar("_Result")
+
+
+class Photo:
+    """A picture that many stages need smaller: each scale is made once."""
+
+    def __init__(self, pixels: Pixels) -> None:
+        self.pixels = pixels
+        self.size: tuple[int, int] = (pixels.shape[1], pixels.shape[0])
+        self._scaled = {1.0: pixels}
+
+    def shrink(self, scale: float) -> Pixels:
+        """The picture in a scale, at most 1."""
+        if scale not in self._scaled:
+            size = tuple(max(1, round(length * scale)) for length in self.size)
+            smaller = cv2.resize(self.pixels, size, interpolation=cv2.INTER_AREA)
+            self._scaled[scale] = np.asarray(smaller, np.uint8)
+        return self._scaled[scale]
 
 
 def read_picture(photo: bytes) -> Pixels:

@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from services.recognition.picture import Pixels
+from services.recognition.picture import Photo, Pixels
 from services.recognition.reading import Cell, HintsError, LatticePoint
 
 cv2.setNumThreads(1)
@@ -120,7 +120,7 @@ def list_cells(
 
 
 def cut_cells(
-    picture: Pixels, homography: Homography, cells: Sequence[Cell], side: int, margin: int
+    photo: Photo, homography: Homography, cells: Sequence[Cell], side: int, margin: int
 ) -> NDArray[np.uint8]:
     """Each cell upright, `side` pixels wide, with `margin` pixels more on all four sides.
 
@@ -131,10 +131,9 @@ def cut_cells(
     patches = np.empty((len(cells), whole, whole, 3), np.uint8)
     if not cells:
         return patches
-    levels = _shrink(picture, homography, cells, side)
-    for number, cell in enumerate(cells):
-        scale = _choose_scale(homography, cell, side)
-        level, own = levels[scale]
+    scales = _choose_scales(homography, cells, side)
+    for number, (cell, scale) in enumerate(zip(cells, scales, strict=True)):
+        level = photo.shrink(scale)
         upright = np.array(
             [
                 [1 / side, 0, cell.x + (0.5 - margin) / side],
@@ -144,7 +143,7 @@ def cut_cells(
         )
         patches[number] = cv2.warpPerspective(
             level,
-            own @ upright,
+            _map_into(level, photo.size) @ homography @ upright,
             (whole, whole),
             flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP,
             borderMode=cv2.BORDER_REPLICATE,
@@ -152,30 +151,20 @@ def cut_cells(
     return patches
 
 
-def _choose_scale(homography: Homography, cell: Cell, side: int) -> float:
-    """By how much to shrink the picture for a cell, in steps of the square root of two."""
-    middle = np.array([[cell.x + 0.5, cell.y + 0.5]])
-    ratio = side / float(measure_tiles(homography, middle)[0])
-    return float(min(1.0, 2.0 ** (np.ceil(2 * np.log2(max(ratio, 1 / 64))) / 2)))
+def _choose_scales(homography: Homography, cells: Sequence[Cell], side: int) -> list[float]:
+    """By how much to shrink the picture for each cell, in steps of the square root of two."""
+    ratios = side / measure_tiles(homography, np.array(cells) + 0.5)
+    steps = np.ceil(2 * np.log2(np.maximum(ratios, 1 / 64))) / 2
+    return [float(scale) for scale in np.minimum(1.0, 2.0**steps)]
 
 
-def _shrink(
-    picture: Pixels, homography: Homography, cells: Sequence[Cell], side: int
-) -> dict[float, tuple[Pixels, Homography]]:
-    """The picture in the scales that the cells need, with its homography.
+def _map_into(level: Pixels, size: tuple[int, int]) -> Homography:
+    """The map from pixels of a photo of `size` to those of a smaller one.
 
     A pixel's middle lies half a pixel from its upper left corner, in each scale.
     """
-    levels: dict[float, tuple[Pixels, Homography]] = {}
-    for scale in {_choose_scale(homography, cell, side) for cell in cells}:
-        size = tuple(max(1, round(length * scale)) for length in picture.shape[1::-1])
-        level = picture
-        if scale < 1:
-            level = np.asarray(cv2.resize(picture, size, interpolation=cv2.INTER_AREA), np.uint8)
-        across, down = (new / old for new, old in zip(size, picture.shape[1::-1], strict=True))
-        moved = np.array([[across, 0, -0.5], [0, down, -0.5], [0, 0, 1]])
-        levels[scale] = level, moved @ homography
-    return levels
+    across, down = (new / old for new, old in zip(level.shape[1::-1], size, strict=True))
+    return np.array([[across, 0, -0.5], [0, down, -0.5], [0, 0, 1]])
 
 
 def locate_camera(homography: Homography, size: tuple[int, int]) -> NDArray[np.float64]:

@@ -16,7 +16,7 @@ from services.recognition.designs import describe_sides
 from services.recognition.followers import find_followers
 from services.recognition.groups import group_cells
 from services.recognition.locating import SURE, Located, locate
-from services.recognition.picture import Pixels, read_picture
+from services.recognition.picture import Photo, read_picture
 from services.recognition.reading import (
     MOST_CELLS,
     MOST_POINTS,
@@ -71,7 +71,7 @@ def recognize_board(
     _check_hints(hints)
     pack = packs.read_pack(reference) if reference is not None else packs.Pack()
     report(Progress("picture"))
-    picture = read_picture(photo)
+    picture = Photo(read_picture(photo))
     report(Progress("grid"))
     located = locate(picture, hints.lattice, pack)
     located, occupied = _occupy(picture, located, pack, hints)
@@ -103,7 +103,7 @@ def recognize_board(
 def find_grid(photo: bytes, hints: Hints) -> Grid:
     """Find the lattice alone; raises PictureError, HintsError and NoBoardFound."""
     _check_hints(hints)
-    picture = read_picture(photo)
+    picture = Photo(read_picture(photo))
     located = locate(picture, hints.lattice, packs.Pack())
     located, occupied = _occupy(picture, located, packs.Pack(), hints)
     return _describe_grid(picture, located, occupied)
@@ -119,7 +119,7 @@ def learn_reference(photo: bytes, board: ConfirmedBoard, reference: bytes | None
     if board.taught_on is not None and not packs.is_day(board.taught_on):
         raise HintsError("no-day")
     earlier = packs.read_pack(reference) if reference is not None else packs.Pack()
-    picture = read_picture(photo)
+    picture = Photo(read_picture(photo))
     cells = [Cell(tile.x, tile.y) for tile in board.tiles]
     _check_inside(picture, homography, cells)
     patches = plane.cut_cells(picture, homography, cells, packs.SIDE, 0)
@@ -228,7 +228,7 @@ def _check_tiles(tiles: Sequence[PlacedTile]) -> None:
         seen.add((tile.x, tile.y))
 
 
-def _check_inside(picture: Pixels, homography: plane.Homography, cells: Sequence[Cell]) -> None:
+def _check_inside(picture: Photo, homography: plane.Homography, cells: Sequence[Cell]) -> None:
     """Raise HintsError for too many cells, too large a block of them, or one outside the picture.
 
     A cell is outside if its middle is, or if it lies behind the camera.
@@ -238,7 +238,7 @@ def _check_inside(picture: Pixels, homography: plane.Homography, cells: Sequence
     xs, ys = [cell.x for cell in cells], [cell.y for cell in cells]
     if (max(xs) - min(xs) + 2) * (max(ys) - min(ys) + 2) > MOST_POINTS:
         raise HintsError("far-cells", limit=MOST_POINTS)
-    height, width = picture.shape[:2]
+    width, height = picture.size
     places = np.array(cells, np.float64) + 0.5
     depths = np.c_[places, np.ones(len(cells))] @ homography[2] * np.linalg.det(homography)
     for cell, (px, py), depth in zip(cells, plane.project(homography, places), depths, strict=True):
@@ -247,7 +247,7 @@ def _check_inside(picture: Pixels, homography: plane.Homography, cells: Sequence
 
 
 def _occupy(
-    picture: Pixels, located: Located, pack: packs.Pack, hints: Hints
+    picture: Photo, located: Located, pack: packs.Pack, hints: Hints
 ) -> tuple[Located, list[Cell]]:
     """The occupied cells, row by row; a lattice that was found starts at their upper left corner.
 
@@ -291,7 +291,7 @@ def _list_beside(occupied: Sequence[Cell], cells: Iterable[Cell]) -> list[Cell]:
     return free[: max(0, MOST_CELLS - len(occupied))]
 
 
-def _describe_grid(picture: Pixels, located: Located, occupied: Sequence[Cell]) -> Grid:
+def _describe_grid(picture: Photo, located: Located, occupied: Sequence[Cell]) -> Grid:
     """The lattice points of the block that contains all occupied cells."""
     columns = range(min(cell.x for cell in occupied), max(cell.x for cell in occupied) + 2)
     rows = range(min(cell.y for cell in occupied), max(cell.y for cell in occupied) + 2)
@@ -301,12 +301,11 @@ def _describe_grid(picture: Pixels, located: Located, occupied: Sequence[Cell]) 
         LatticePoint(x, y, round(float(px), 1), round(float(py), 1))
         for (x, y), (px, py) in zip(corners, places, strict=True)
     )
-    size = picture.shape[1], picture.shape[0]
-    return Grid(lattice, size, round(located.confidence, 3))
+    return Grid(lattice, picture.size, round(located.confidence, 3))
 
 
 def _see_followers(  # followers need all that was found before them
-    picture: Pixels,
+    picture: Photo,
     located: Located,
     scored: ScoredCells,
     occupied: Sequence[Cell],

@@ -18,7 +18,7 @@ from services.recognition.decoding import Options
 from services.recognition.designs import list_options, score_options, weigh_tiles
 from services.recognition.network import CELL_SIDE, WIDTH, read_facts
 from services.recognition.packs import SIDE, Pack
-from services.recognition.picture import Pixels
+from services.recognition.picture import Photo
 from services.recognition.plane import Homography, cut_cells
 from services.recognition.reading import Cell, Limits
 from services.recognition.scores import (
@@ -58,11 +58,11 @@ UNKNOWN_HIDDEN_FIT = 0.15
 
 
 def weigh_occupation(
-    picture: Pixels, homography: Homography, cells: Sequence[Cell], pack: Pack
+    photo: Photo, homography: Homography, cells: Sequence[Cell], pack: Pack
 ) -> NDArray[np.float64]:
     """The evidence that each cell is occupied, in natural logarithms."""
-    evidence = weigh_tiles(see_facts(picture, homography, cells))
-    images = cut_cells(picture, homography, cells, SIDE, QUICK_MARGIN)
+    evidence = weigh_tiles(see_facts(photo, homography, cells))
+    images = cut_cells(photo, homography, cells, SIDE, QUICK_MARGIN)
     if pack.patches:
         fits = compare(images, pack, SIDE, QUICK_MARGIN).values.max(axis=1, initial=-1)
         own = (fits - LIKELY_FIT) / FIT_SCALE
@@ -72,14 +72,14 @@ def weigh_occupation(
 
 
 def see_facts(
-    picture: Pixels,
+    photo: Photo,
     homography: Homography,
     cells: Sequence[Cell],
     views: Mapping[int, Sequence[int]] = QUICK_VIEW,
 ) -> NDArray[np.float64]:
     """What each cell shows: cells × `facts.FACTS`, the mean of these views."""
     facts = [
-        read_facts(cut_cells(picture, homography, cells, side, (WIDTH - side) // 2), turns)
+        read_facts(cut_cells(photo, homography, cells, side, (WIDTH - side) // 2), turns)
         for side, turns in views.items()
     ]
     return np.asarray(np.mean(facts, axis=0), np.float64)
@@ -135,10 +135,10 @@ class ScoredCells:
 
 
 def score_cells(
-    picture: Pixels, homography: Homography, cells: Sequence[Cell], pack: Pack, occupied: int
+    photo: Photo, homography: Homography, cells: Sequence[Cell], pack: Pack, occupied: int
 ) -> ScoredCells:
     """Compare cells with a pack, and read them; only the first `occupied` ones show tiles."""
-    images = cut_cells(picture, homography, cells, SIDE, MARGIN)
-    tiles = see_facts(picture, homography, cells[:occupied], VIEWS)
-    facts = np.r_[tiles, see_facts(picture, homography, cells[occupied:])]
+    images = cut_cells(photo, homography, cells, SIDE, MARGIN)
+    tiles = see_facts(photo, homography, cells[:occupied], VIEWS)
+    facts = np.r_[tiles, see_facts(photo, homography, cells[occupied:])]
     return ScoredCells(tuple(cells), images, compare(images, pack), facts)

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from services.recognition.packs import SIDE, Pack
-from services.recognition.picture import Pixels
+from services.recognition.picture import Photo
 from services.recognition.plane import Homography, Points, cut_cells, project
 from services.recognition.reading import Cell
 from services.recognition.scores import MARGIN, compare
@@ -29,7 +29,7 @@ _MOST_CELLS = 250
 
 
 def snap(
-    picture: Pixels, homography: Homography, cells: Sequence[Cell], pack: Pack
+    photo: Photo, homography: Homography, cells: Sequence[Cell], pack: Pack
 ) -> tuple[Homography, float]:
     """The lattice moved onto the tiles, and the share of the well-fitting cells that agree.
 
@@ -38,7 +38,7 @@ def snap(
     nearest = list(cells)[:_MOST_CELLS]
     share = 0.0
     for side, margin in PASSES:
-        images = cut_cells(picture, homography, nearest, side, margin)
+        images = cut_cells(photo, homography, nearest, side, margin)
         comparison = compare(images, pack, side, margin)
         fits = comparison.values.max(axis=1, initial=-1)
         good = np.flatnonzero(fits >= LEAST_FIT)

@@ -5,6 +5,7 @@ origin is the middle of the picture and whose unit is its longer side.
 """
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import TypeAlias
 
 import numpy as np
@@ -27,6 +28,16 @@ _POOL = 400
 """The longest segments are those that directions are tried with."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Rays:
+    """Segments as every try needs them: their lines, middles, vectors and lengths."""
+
+    lines: NDArray[np.float64]
+    middles: NDArray[np.float64]
+    along: NDArray[np.float64]
+    lengths: NDArray[np.float64]
+
+
 def find_directions(
     segments: Segments, size: tuple[int, int], pairs: int
 ) -> Iterator[tuple[VanishingPoint, VanishingPoint]]:
@@ -36,75 +47,82 @@ def find_directions(
     and the height of the picture in pixels.
     """
     local = (segments - np.array(size) / 2) / max(size)
-    weights = np.minimum(measure_lengths(local), _LONGEST)
     if len(local) < 8:
         return
+    rays = _measure(local)
+    every = np.minimum(rays.lengths, _LONGEST)
     generator = np.random.default_rng(0)
-    first = _find(local, weights, None, generator)
+    weights = every
     for _ in range(pairs):
+        first = _find(rays, weights, None, generator)
         if first is None:
             return
-        second = _find(local, weights, first, generator)
+        second = _find(rays, every, first, generator)
         if second is not None:
-            first = _refine(local, weights, first)
-            second = _refine(local, weights, second)
+            first = _refine(rays, every, first)
+            second = _refine(rays, every, second)
             is_level = abs(_direct(first)[0]) > abs(_direct(second)[0])
             yield (first, second) if is_level else (second, first)
-        weights = np.where(_agree(local, first), 0, weights)
-        first = _find(local, weights, None, generator)
-        weights = np.minimum(measure_lengths(local), _LONGEST)
+        weights = np.where(_agree(rays, first), 0, every)
+
+
+def _measure(local: Segments) -> _Rays:
+    ends = np.concatenate([local, np.ones((len(local), 2, 1))], axis=2)
+    lines = np.cross(ends[:, 0], ends[:, 1])
+    return _Rays(lines, local.mean(axis=1), local[:, 1] - local[:, 0], measure_lengths(local))
 
 
 def _direct(point: VanishingPoint) -> NDArray[np.float64]:
     return np.asarray(point[:2] / (np.linalg.norm(point[:2]) + 1e-12))
 
 
-def _agree(local: Segments, point: VanishingPoint) -> NDArray[np.bool_]:
+def _agree(rays: _Rays, point: VanishingPoint) -> NDArray[np.bool_]:
     """Which segments point to a vanishing point."""
-    middles = local.mean(axis=1)
-    along = local[:, 1] - local[:, 0]
-    towards = point[:2] - point[2] * middles
-    sine = along[:, 0] * towards[:, 1] - along[:, 1] * towards[:, 0]
-    size = np.linalg.norm(along, axis=1) * np.linalg.norm(towards, axis=1) + 1e-12
+    towards = point[:2] - point[2] * rays.middles
+    sine = rays.along[:, 0] * towards[:, 1] - rays.along[:, 1] * towards[:, 0]
+    size = rays.lengths * np.linalg.norm(towards, axis=1) + 1e-12
     return np.asarray(np.abs(sine) < _ANGLE * size)
 
 
 def _find(
-    local: Segments,
+    rays: _Rays,
     weights: NDArray[np.float64],
     other: VanishingPoint | None,
     generator: np.random.Generator,
 ) -> VanishingPoint | None:
     """The point that most segments agree with, of those that cross `other` (RANSAC)."""
-    ends = np.concatenate([local, np.ones((len(local), 2, 1))], axis=2)
-    lines = np.cross(ends[:, 0], ends[:, 1])
     pool = np.argsort(-weights, kind="stable")[:_POOL]
     pool = pool[weights[pool] > 0]
-    best, found = 0.0, None
     if len(pool) < 2:
         return None
-    for one, two in generator.choice(pool, (TRIES, 2)):
-        point = np.cross(lines[one], lines[two])
-        size = np.linalg.norm(point)
-        if size < 1e-12 or np.linalg.norm(point[:2]) < _NEAREST * abs(point[2]):
-            continue
-        point = point / size
-        if other is not None:
-            here, there = _direct(point), _direct(other)
-            if abs(here[0] * there[1] - here[1] * there[0]) < _CROSSING:
-                continue
-        total = float(weights[_agree(local, point)].sum())
-        if total > best:
-            best, found = total, point
-    return found
+    one, two = generator.choice(pool, (TRIES, 2)).T
+    points = _cross(rays.lines[one], rays.lines[two], other)
+    totals = [float(weights[_agree(rays, point)].sum()) for point in points]
+    return points[int(np.argmax(totals))] if max(totals, default=0.0) > 0 else None
 
 
-def _refine(local: Segments, weights: NDArray[np.float64], point: VanishingPoint) -> VanishingPoint:
+def _cross(
+    one: NDArray[np.float64], two: NDArray[np.float64], other: VanishingPoint | None
+) -> NDArray[np.float64]:
+    """Where lines cross that do so far enough from the middle, and in another direction."""
+    points = np.cross(one, two)
+    size = np.linalg.norm(points, axis=1)
+    apart = np.linalg.norm(points[:, :2], axis=1)
+    is_far = (size >= 1e-12) & (apart >= _NEAREST * np.abs(points[:, 2]))
+    points = points[is_far] / size[is_far, None]
+    if other is None:
+        return points
+    there = _direct(other)
+    here = points[:, :2] / (np.linalg.norm(points[:, :2], axis=1, keepdims=True) + 1e-12)
+    sine = here[:, 0] * there[1] - here[:, 1] * there[0]
+    return np.asarray(points[np.abs(sine) >= _CROSSING])
+
+
+def _refine(rays: _Rays, weights: NDArray[np.float64], point: VanishingPoint) -> VanishingPoint:
     """The point nearest to the lines of all segments that agree."""
-    ends = np.concatenate([local, np.ones((len(local), 2, 1))], axis=2)
     for _ in range(3):
-        agreeing = _agree(local, point)
-        lines = np.cross(ends[agreeing, 0], ends[agreeing, 1])
+        agreeing = _agree(rays, point)
+        lines = rays.lines[agreeing]
         lines /= np.linalg.norm(lines[:, :2], axis=1, keepdims=True) + 1e-12
         scaled = lines * weights[agreeing, None]
         point = np.linalg.svd(scaled, full_matrices=False)[2][-1]

@@ -147,7 +147,7 @@ def give_pack(window: Page) -> Pack:
 def test_what_was_taught_is_kept_until_it_is_deleted(table: Open) -> None:
     reader = FakedReader(BoardTable(table()).page)
     window = reader.read()
-    window.locator(".photo-more summary").click()
+    window.locator(".photo-more > summary").click()
     window.locator(".photo-opacity input").fill("1")
     expect(window.locator("#board .tiles")).to_have_css("opacity", "0")
     window.get_by_role("button", name="Teach how these tiles look").click()

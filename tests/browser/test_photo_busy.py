@@ -23,7 +23,7 @@ def ask_after_reading(reader: FakedReader, operation: str) -> Locator:
     if operation == "decodings":
         answer_first(window)
     else:
-        window.locator(".photo-more summary").click()
+        window.locator(".photo-more > summary").click()
         window.get_by_role("button", name="Teach how these tiles look").click()
     return window.locator(".photo-panel")
 

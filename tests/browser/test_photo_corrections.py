@@ -110,7 +110,7 @@ def test_a_group_is_answered_delayed_undone_and_laid_by_hand(table: Open) -> Non
     expect(window.locator('#board .tile[data-place="2,0"]')).to_have_count(0)
     with window.expect_request("**/decodings"):
         window.locator(".offer[data-candidate]").first.click()
-    expect(left).to_have_text("Every tile is known.")
+    expect(left).to_contain_text("Every tile is known.")
     request = reader.list_requests("decodings")[-1]
     assert list_cells(request["tiles"]) == [(0, 0), (2, 0)]
     assert request["groups"] == [{"id": pair["id"], "tile": "BA/U", "rotation": 90}]
@@ -143,7 +143,7 @@ def test_a_river_that_is_seen_is_asked_about_and_its_tiles_come_into_the_box(tab
     expect(left).to_have_text("Looking again…")
     expect(asked).to_have_attribute("data-question", "0,0")
     expect(window.locator(".photo-now[inert]")).to_have_count(1)
-    window.locator(".photo-more summary").click()
+    window.locator(".photo-more > summary").click()
     teach = window.get_by_role("button", name="Teach how these tiles look")
     expect(teach).to_be_disabled()
     # A service that says nothing is not waited for without an end.
@@ -160,11 +160,11 @@ def test_what_was_read_apart_from_the_board_is_not_laid_until_it_is_joined(table
     reader.tiles += [read_tile(None, 2, 1), read_tile("BA/V", 2, 2, doubtful=True)]
     reader.groups = [ask_about(reader.tiles[3], others=["BA/U"])]
     window = reader.read()
-    note = window.locator(".photo-foot .note").first
+    note = window.locator(".photo-said .note").first
     expect(note).to_have_text("1 tile was seen apart from the board: it is not laid.")
     assert list_spaces(window) == [(0, 0), (1, 0), (2, 0)]
     answer_first(window)
-    expect(window.locator(".photo-left")).to_have_text("Every tile is known.")
+    expect(window.locator(".photo-left")).to_contain_text("Every tile is known.")
     request = reader.list_requests("decodings")[-1]
     assert list_cells(request["cells"]) == [(0, 0), (1, 0), (2, 0), (2, 1), (2, 2)]
     assert list_spaces(window) == [(0, 0), (1, 0), (2, 0), (2, 1), (2, 2)]
@@ -240,7 +240,7 @@ def test_doubtful_tiles_are_not_taught(table: Open) -> None:
     reader = FakedReader(BoardTable(table()).page)
     reader.tiles[0]["doubtful"] = True
     window = reader.read()
-    window.locator(".photo-more summary").click()
+    window.locator(".photo-more > summary").click()
     expect(window.locator(".photo-panel")).to_contain_text("are taught: 2 now")
     window.get_by_role("button", name="Teach how these tiles look").click()
     expect(window.locator(".photo-panel")).to_contain_text("Learnt")

@@ -5,6 +5,8 @@ import json
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from services.recognition.tool import TOOL
+from shared.texts import load_texts
 from tests.browser.boards import BoardTable
 from tests.browser.driving import Open, wait_until
 from tests.browser.faked_reader import (
@@ -18,13 +20,19 @@ from tests.browser.faked_reader import (
     build_photo,
     check_whole,
     list_spaces,
+    read_tile,
 )
 
 pytestmark = pytest.mark.loads
 
-UNSURE = {"code": "unsure-grid", "text": "The grid may be wrong."}
 READ = {"stage": 4, "of": 4, "doing": "followers", "grid": GRID}
-SMALL = {"code": "low-resolution", "text": "The tiles are small."}
+TEXTS = load_texts(TOOL.folder / "texts")["fr"]
+WARNINGS = {
+    code.removeprefix("warning."): TEXTS.say(code)
+    for code in sorted(TEXTS.codes())
+    if code.startswith("warning.")
+}
+"""Every warning of the reader, in the language whose sentences are longer."""
 
 
 def read_corner(window: Page) -> str | None:
@@ -84,8 +92,7 @@ def test_a_problem_after_events_is_said(table: Open) -> None:
 def test_an_unsure_grid_is_asked_about_and_every_question_is_seen_whole(table: Open) -> None:
     """On a small phone, of a photo as phones take it, before its tiles are laid and after."""
     reader = FakedReader(BoardTable(table(viewport=SMALL_PHONE, has_touch=True)).page)
-    river = {"code": "river-seen", "text": "There is a river."}
-    reader.warnings = [UNSURE, SMALL, river]
+    reader.warnings = [{"code": code, "text": text} for code, text in WARNINGS.items()]
     for one in reader.tiles[:2]:
         one["doubtful"] = True
     others = ["BA/V", "BA/W", "BA/X", "BA/L", "BA/K"]
@@ -95,10 +102,11 @@ def test_an_unsure_grid_is_asked_about_and_every_question_is_seen_whole(table: O
     window = reader.choose(build_photo(600, 800))
     expect(window.locator("[data-read]")).to_have_count(3)
     check_whole(window)
+    reader.tiles += [read_tile(None, 2, 1), read_tile("BA/V", 2, 2)]
     reader.events = ""
     reader.release("boards")
     anyway = window.get_by_role("button", name="Take it all the same")
-    expect(window.locator(f"{DIALOG} [role=status]")).to_have_text(UNSURE["text"])
+    expect(window.locator(f"{DIALOG} [role=status]")).to_have_text(WARNINGS["unsure-grid"])
     check_whole(window)
     expect(window.locator("#board image.underlay")).to_have_count(0)
     assert read_corner(window) == "80, 80"
@@ -126,21 +134,33 @@ def test_an_unsure_grid_is_asked_about_and_every_question_is_seen_whole(table: O
     check_whole(window)
     window.locator("[data-later]").click()
     expect(window.locator("[data-question]")).to_have_count(0)
-    window.locator(".photo-more summary").click()
-    for warning in reader.warnings:
-        note = window.locator(f"[data-warning={warning['code']}]")
-        expect(note).to_have_text(warning["text"])
-    window.locator(".photo-more summary").click()
+    check_whole(window)
+    more, said = window.locator(".photo-more > summary"), window.locator(".photo-said > summary")
+    more.click()
+    check_whole(window)
+    said.click()
+    for code, text in WARNINGS.items():
+        expect(window.locator(f"[data-warning={code}]")).to_have_text(text)
+    check_whole(window)
+    said.click()
+    window.get_by_role("button", name="Teach how these tiles look").click()
+    expect(window.locator(".photo-lesson")).to_contain_text("Learnt")
+    check_whole(window)
+    window.get_by_role("button", name="Move the grid").click()
+    check_whole(window)
+    window.get_by_role("button", name="Close").click()
+    more.click()
     window.get_by_role("button", name="Go on with the questions").click()
     answer_first(window)
-    expect(window.locator(".photo-left")).to_have_text("Every tile is known.")
+    expect(window.locator(".photo-left")).to_contain_text("Every tile is known.")
+    check_whole(window)
 
 
 @pytest.mark.thorough
 def test_the_grid_is_moved_after_reading_without_another_file(table: Open) -> None:
     reader = FakedReader(BoardTable(table()).page)
     window = reader.read()
-    window.locator(".photo-more summary").click()
+    window.locator(".photo-more > summary").click()
     window.get_by_role("button", name="Move the grid").click()
     expect(window.locator(".photo-corners")).to_be_visible()
     # The lattice that was read lies on the photo, and nobody looks for another.

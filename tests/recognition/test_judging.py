@@ -10,7 +10,7 @@ from services.recognition import locating
 from services.recognition.judging import choose_grid, is_whole
 from services.recognition.lattice import GridCandidate
 from services.recognition.packs import Pack
-from services.recognition.picture import read_picture
+from services.recognition.picture import Photo, read_picture
 from services.recognition.plane import project
 from tests.recognition.drawn_boards import CLEAN, DrawnPhoto, Look, lay_board, photograph
 
@@ -46,7 +46,7 @@ def test_columns_and_rows_of_half_a_tile_are_made_whole(axis: int) -> None:
     photo = take(OBLIQUE)
     half = np.eye(3)
     half[axis, axis] = 0.5
-    found, around = choose_grid(read_picture(photo.photo), [spoil(photo, half)])
+    found, around = choose_grid(Photo(read_picture(photo.photo)), [spoil(photo, half)])
     assert measure(photo, found, around) < 0.2
 
 
@@ -55,7 +55,7 @@ def test_half_tiles_of_which_the_segments_are_sure_are_made_whole_and_are_not_su
 ) -> None:
     """Every other pixel of the picture is left out, as where a page makes it smaller."""
     photo = photograph(lay_board(40, 11), OBLIQUE, 11, pixels=112)
-    picture = read_picture(photo.photo)[::2, ::2]
+    picture = Photo(read_picture(photo.photo)[::2, ::2])
     smaller = replace(photo, homography=np.diag([0.5, 0.5, 1]) @ photo.homography)
     half = spoil(smaller, np.diag([0.5, 1, 1]))
     assert is_whole(picture, spoil(smaller, np.eye(3)))
@@ -68,7 +68,7 @@ def test_half_tiles_of_which_the_segments_are_sure_are_made_whole_and_are_not_su
 @pytest.mark.parametrize("change", [np.eye(3), np.diag([0.5, 0.5, 1.0])], ids=["true", "quarters"])
 def test_whole_tiles_are_clearer_than_parts_of_them(change: NDArray[np.float64]) -> None:
     photo = take(CLEAN)
-    picture = read_picture(photo.photo)
+    picture = Photo(read_picture(photo.photo))
     grids = [spoil(photo, change), spoil(photo, np.eye(3))]
     found, around = choose_grid(picture, grids)
     assert measure(photo, found, around) < 0.15
@@ -76,13 +76,15 @@ def test_whole_tiles_are_clearer_than_parts_of_them(change: NDArray[np.float64])
 
 def test_columns_a_little_too_narrow_are_moved_onto_the_tiles() -> None:
     photo = take(CLEAN)
-    found, around = choose_grid(read_picture(photo.photo), [spoil(photo, np.diag([0.95, 1, 1]))])
+    found, around = choose_grid(
+        Photo(read_picture(photo.photo)), [spoil(photo, np.diag([0.95, 1, 1]))]
+    )
     assert measure(photo, found, around) < 0.06
 
 
 def test_a_grid_on_which_no_tile_is_seen_stays_where_it_is() -> None:
     table = np.full((400, 400, 3), 90, np.uint8)
     grid = GridCandidate(np.diag([50.0, 50, 1]), 0.5, 0.5, 20, np.array([4.0, 4]))
-    found, _ = choose_grid(table, [grid])
+    found, _ = choose_grid(Photo(table), [grid])
     moved = np.linalg.inv(grid.homography) @ found
     np.testing.assert_allclose(moved, np.round(moved), atol=1e-9)

@@ -5,7 +5,7 @@ import pytest
 
 from services.recognition.locating import SURE, locate
 from services.recognition.packs import Pack, read_pack
-from services.recognition.picture import read_picture
+from services.recognition.picture import Photo, read_picture
 from services.recognition.plane import fit_corners, project
 from services.recognition.reading import NoBoardFound
 from services.recognition.segments import find_segments, snap_to_segments
@@ -35,7 +35,7 @@ def measure_error(photo: DrawnPhoto, homography: np.ndarray) -> float:
 @pytest.mark.parametrize("seed", choose([1], [1, 2]))
 def test_a_grid_is_found_without_any_hint(look: Look, seed: int) -> None:
     photo = photograph(lay_board(36, seed), look, seed)
-    picture = read_picture(photo.photo)
+    picture = Photo(read_picture(photo.photo))
     located = locate(picture, (), Pack())
     assert measure_error(photo, located.homography) < 0.12
     assert located.confidence >= SURE
@@ -62,7 +62,7 @@ def draw_planks(width: int, height: int) -> np.ndarray:
 )
 def test_no_grid_is_claimed_where_there_is_no_board(picture: np.ndarray) -> None:
     try:
-        assert locate(picture, (), Pack()).confidence < SURE
+        assert locate(Photo(picture), (), Pack()).confidence < SURE
     except NoBoardFound as error:
         assert error.code == "no-grid"  # noqa: PT017  # both are right answers
 
@@ -72,7 +72,7 @@ def test_corners_that_are_off_are_moved_onto_the_tiles(error: float) -> None:
     photo = photograph(lay_board(36, 1), HARD, 1)
     given = fit_corners(photo.corners(error, seed=2))
     assert measure_error(photo, given) > 0.5 * error
-    picture = read_picture(photo.photo)
+    picture = Photo(read_picture(photo.photo))
     located = locate(picture, photo.corners(error, seed=2), read_pack(teach_all()))
     assert measure_error(photo, located.homography) < 0.1
     assert located.confidence == 1
@@ -88,6 +88,6 @@ def test_corners_are_moved_onto_the_seams_without_a_pack() -> None:
 def test_corners_where_no_tiles_are_stay_and_are_not_sure() -> None:
     photo = photograph(lay_board(36, 1), CLEAN, 1)
     corners = [point._replace(px=point.px / 40, py=point.py / 40) for point in photo.corners()]
-    located = locate(read_picture(photo.photo), corners, read_pack(teach_all()))
+    located = locate(Photo(read_picture(photo.photo)), corners, read_pack(teach_all()))
     np.testing.assert_allclose(located.homography, fit_corners(corners))
     assert located.confidence < SURE

@@ -9,7 +9,7 @@ from services.recognition.cells import choose_cells, weigh_colours
 from services.recognition.coats import find_marks, weigh_coats
 from services.recognition.followers import count_turns, find_followers
 from services.recognition.packs import SIDE, Pack, read_pack
-from services.recognition.picture import Pixels, read_picture
+from services.recognition.picture import Photo, read_picture
 from services.recognition.plane import cut_cells, list_cells
 from services.recognition.reading import Cell
 from services.recognition.scores import CERTAINTY, MARGIN, compare
@@ -30,9 +30,9 @@ def hide_nothing(images: NDArray[np.uint8]) -> NDArray[np.bool_]:
     return np.zeros(images.shape[:3], np.bool_)
 
 
-def open_photo(photo: DrawnPhoto) -> tuple[Pixels, list[Cell]]:
-    """The pixels, and the cells of the tiles in their order."""
-    return read_picture(photo.photo), [Cell(tile.x, tile.y) for tile in photo.tiles]
+def open_photo(photo: DrawnPhoto) -> tuple[Photo, list[Cell]]:
+    """The picture, and the cells of the tiles in their order."""
+    return Photo(read_picture(photo.photo)), [Cell(tile.x, tile.y) for tile in photo.tiles]
 
 
 @pytest.mark.parametrize("look", [CLEAN, HARD])
@@ -40,8 +40,7 @@ def open_photo(photo: DrawnPhoto) -> tuple[Pixels, list[Cell]]:
 def test_the_occupied_cells_are_found(look: Look, is_taught: bool) -> None:
     photo = photograph(lay_board(36, 5), look, 5)
     picture, occupied = open_photo(photo)
-    size = picture.shape[1], picture.shape[0]
-    cells = list_cells(photo.homography, size, np.array(occupied, np.float64), 200)
+    cells = list_cells(photo.homography, picture.size, np.array(occupied, np.float64), 200)
     pack = read_pack(teach_all()) if is_taught else Pack()
     evidence = weigh_occupation(picture, photo.homography, cells, pack)
     found = {cells[number] for number in choose_cells(cells, evidence, None)}

@@ -19,11 +19,16 @@ const TILE_UNITS = 12;
 /** A figure is seen so far from where it stands: a sixth of a tile, on oblique photos. */
 const SPREAD = 2;
 
-/** The first figure that was seen and nobody has placed: whose it is, and on what it stands. */
+/**
+ * The first figure that was seen and nobody has placed: whose it is, and on what it stands. After
+ * the last one, how those are added that the photo does not show well enough.
+ */
 export function SeenFollowers() {
   const [one] = proposals.value;
   useSight(one);
-  return one ? html`<${Question} one=${one} />` : html`<p class="note">${t("board.tap_tile")}</p>`;
+  return one
+    ? html`<${Question} one=${one} />`
+    : html`<p class="note" role="status">${t("photo.missed_figure")}</p>`;
 }
 
 function Question({ one }) {

@@ -10,6 +10,7 @@ import { described } from "../board/describing.js";
 import { designOf } from "../board/tiles.js";
 import { afterRender, bring, isMoved, showAll } from "../board/view.js";
 import { file } from "./begin.js";
+import { seen } from "./seen.js";
 import { looking, opacity, photo, reading } from "./shown.js";
 import {
   answer,
@@ -50,15 +51,17 @@ const RIVERS = {
 export function PhotoPanel() {
   const asked = question.value;
   const isAsked = asksRiver.value || asked;
+  const isByHand = !isAsked && looking.value === "hand";
+  const kind = isByHand ? "" : ` photo-alone${isAsked ? " photo-asks" : ""}`;
   useSight(asked?.best_cell);
   return html`
-    <section class=${`photo-panel${isAsked ? " photo-asks" : ""}`} aria-label=${t("photo.panel")}>
+    <section class=${`photo-panel${kind}`} aria-label=${t("photo.panel")}>
       <div class="photo-now" inert=${isPaused.value}>
         ${
           (asksRiver.value && html`<${River} />`) ||
           (asked
             ? html`<${Question} key=${nameOf(asked.best_cell)} asked=${asked} />`
-            : html`<${Left} isByHand=${looking.value === "hand"} />`)
+            : html`<${Left} isByHand=${isByHand} />`)
         }
       </div>
       <div class="photo-foot"><${Count} /><${More} /></div>
@@ -139,7 +142,10 @@ function Question({ asked }) {
  */
 function Count() {
   const count = questions.value.length;
-  const text = count > 0 ? t("photo.questions", { count }) : t("photo.no_questions");
+  const text =
+    count > 0
+      ? t("photo.questions", { count })
+      : `${t("photo.no_questions")} ${t("photo.seen_figures", { count: seen.value.length })}`;
   const known = asksRiver.value ? "" : text;
   return html`
     <p class="photo-left" role="status">${decodingNote.value ? t(decodingNote.value) : known}</p>
@@ -169,34 +175,35 @@ function Left({ isByHand }) {
   `;
 }
 
-/** Settings that are seldom needed. */
+/** Settings that are seldom needed, and what is said of the photo. */
 function More() {
-  const apart = leftOut.value.size;
   return html`
     <details class="photo-more">
       <summary>${t("photo.more")}</summary>
-      ${apart > 0 && html`<p class="note">${t("photo.apart", { count: apart })}</p>`}
-      <${Warnings} />
+      <${Said} />
       <${Tools} />
     </details>
   `;
 }
 
-/** What the service says of the photo and of the tiles as a whole. */
-function Warnings() {
+/** What the service says of the photo and of the tiles as a whole, behind a button of its own. */
+function Said() {
+  const apart = leftOut.value.size;
   const { warnings } = reading.value;
-  return (
-    warnings.length > 0 &&
-    html`
-      <ul class="plain" aria-label=${t("photo.warnings")}>
+  if (apart + warnings.length === 0) return null;
+  return html`
+    <details class="photo-said">
+      <summary>${t("photo.warnings")}</summary>
+      <ul class="plain">
+        ${apart > 0 && html`<li class="note">${t("photo.apart", { count: apart })}</li>`}
         ${warnings.map(
           ({ code, text }) => html`
             <li key=${code} class="note" data-warning=${code}>${text}</li>
           `,
         )}
       </ul>
-    `
-  );
+    </details>
+  `;
 }
 
 /**
@@ -220,11 +227,14 @@ export function Cutting({ cell, count = 1, place }) {
   `;
 }
 
-/** How teaching went, with a way back; it keeps its room, so that nothing beside it moves. */
-export function Lesson() {
+/**
+ * How teaching went, with a way back, or before it what is given; it keeps its room, so that nothing
+ * beside it moves.
+ */
+export function Lesson({ children = null }) {
   return html`
     <p class="note photo-lesson">
-      <span role="status">${lesson.value && t(lesson.value)}</span>
+      <span role="status">${lesson.value ? t(lesson.value) : children}</span>
       ${
         lesson.value === "photo.learnt" &&
         html`<button type="button" class="quiet" onClick=${unlearn}>${t("photo.unlearn")}</button>`
@@ -248,7 +258,6 @@ function Tools() {
       <input type="range" min="0" max="1" step="0.05" value=${opacity.value}
           onInput=${(event) => (opacity.value = Number(event.target.value))} />
     </label>
-    ${doubts.value.length > 0 && html`<p class="note">${t("photo.only_sure", { count })}</p>`}
     <p class="buttons">
       <button type="button" disabled=${count === 0 || !canTeach || isDecoding.value}
           onClick=${learn}>
@@ -257,6 +266,6 @@ function Tools() {
       <button type="button" onClick=${() => (file.value = laidPhoto())}>${t("photo.again")}</button>
       <button type="button" class="quiet" onClick=${leavePhoto}>${t("photo.leave")}</button>
     </p>
-    <${Lesson} />
+    <${Lesson}>${doubts.value.length > 0 && t("photo.only_sure", { count })}</${Lesson}>
   `;
 }

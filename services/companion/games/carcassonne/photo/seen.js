@@ -7,20 +7,22 @@ import { same, withBoard } from "../board/changes.js";
 import { COLOURS, SEATED } from "../request_fields.js";
 import { reading } from "./shown.js";
 
+/** The figures that were seen, but for those of which the person said that there are none. */
+export const seen = computed(() => reading.value?.followers ?? []);
+
 /**
  * The figures that are not placed yet; the first one is asked about. Of several of a player on one
  * tile, as many are left as are not placed.
  */
 export const proposals = computed(() => {
-  const seen = reading.value?.followers ?? [];
   const isOf = (one, { x, y, colour }) =>
     one.x === x && one.y === y && one.player === playerWith(colour)?.id;
   const isLeft = (figure, at) => {
     const placed = draft.value.board.followers.filter((one) => isOf(one, figure));
-    const before = seen.slice(0, at).filter((one) => isAlike(one, figure));
+    const before = seen.value.slice(0, at).filter((one) => isAlike(one, figure));
     return before.length >= placed.reduce((sum, { count = 1 }) => sum + count, 0);
   };
-  return seen.filter(isLeft);
+  return seen.value.filter(isLeft);
 });
 
 /** Whether two figures have one colour and stand on one tile. */
