@@ -142,10 +142,7 @@ function Question({ asked }) {
  */
 function Count() {
   const count = questions.value.length;
-  const text =
-    count > 0
-      ? t("photo.questions", { count })
-      : `${t("photo.no_questions")} ${t("photo.seen_figures", { count: seen.value.length })}`;
+  const text = count > 0 ? t("photo.questions", { count }) : t("photo.no_questions");
   const known = asksRiver.value ? "" : text;
   return html`
     <p class="photo-left" role="status">${decodingNote.value ? t(decodingNote.value) : known}</p>
@@ -169,6 +166,7 @@ function Left({ isByHand }) {
           <button type="button" class="primary" onClick=${goOn}>
             ${t("board.to_followers")}
           </button>
+          <span data-figures>${t("photo.seen_figures", { count: seen.value.length })}</span>
         `
       }
     </p>
