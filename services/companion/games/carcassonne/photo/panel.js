@@ -52,7 +52,8 @@ export function PhotoPanel() {
   const asked = question.value;
   const isAsked = asksRiver.value || asked;
   const isByHand = !isAsked && looking.value === "hand";
-  const kind = isByHand ? "" : ` photo-alone${isAsked ? " photo-asks" : ""}`;
+  const isAlone = !isByHand && (isAsked || questions.value.length > 0);
+  const kind = isAlone ? ` photo-alone${isAsked ? " photo-asks" : ""}` : "";
   useSight(asked?.best_cell);
   return html`
     <section class=${`photo-panel${kind}`} aria-label=${t("photo.panel")}>
