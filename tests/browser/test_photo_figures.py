@@ -158,9 +158,7 @@ def test_places_are_offered_the_nearest_first_and_the_copy_is_learnt(table: Open
     ]
     reader.held = {"references": []}
     window = reader.read()
-    expect(window.locator(".photo-left")).to_have_text(
-        "Every tile is known. 3 figures were seen in the photo."
-    )
+    expect(window.locator("[data-figures]")).to_have_text("3 figures were seen in the photo.")
     window.get_by_role("button", name="To the followers").click()
     stands = window.locator("[data-stand]")
     expect(stands).to_have_count(3)

@@ -39,7 +39,7 @@ function Question({ one }) {
   const place = ({ on, segment, side }) =>
     addFollower({ player: player.id, figure: "follower", x, y, on, segment, side });
   return html`
-    <div class="photo-asked" data-figure=${one.colour}>
+    <div class="photo-asked photo-alone" data-figure=${one.colour}>
       <${Cutting} cell=${one} place=${one.place} />
       <p class="note" role="status">
         ${
