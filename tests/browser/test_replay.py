@@ -33,7 +33,7 @@ SCORED = {
 
 FETCHED = "import('./games/carcassonne/board/turn.js').then(() => true)"
 """Fetches what a turn is shown by, before the network goes."""
-IS_SCORED = f"() => {KEPT}.board.turns.every(({{ waits }}) => !waits)"
+IS_SCORED = f"() => ({KEPT}.board.turns ?? []).every(({{ waits }}) => !waits)"
 
 
 def show_turns(page: BoardTable) -> Locator:
@@ -90,6 +90,25 @@ def test_the_turns_of_a_game_are_looked_at_forwards_and_back(table: Open) -> Non
     expect(page.page.locator(".standings")).to_be_visible()
     expect(page.page.locator(".reveal")).to_have_count(0)
     assert page.page.evaluate(KEPT) == before
+    # What was scored late is scored again after each step back, until the turn itself is undone.
+    page.step("tiles")
+    for laid, count, followers in ((True, 3, 0), (False, 2, 0), (True, 2, 1)):
+        page.table.press("Undo")
+        expect(tiles).to_have_count(count)
+        expect(page.page.locator(".turn")).to_have_count(int(laid))
+        expect(page.page.locator("[data-follower]")).to_have_count(followers)
+        page.table.has_totals(Red=4, Blue=0)
+        wait_until(page.page, IS_SCORED)
+    expect(page.page.locator(".turn")).to_contain_text("City completed: 4")
+    for _ in range(3):
+        page.table.press("Redo")
+    wait_until(page.page, IS_SCORED)
+    assert page.page.evaluate(KEPT) == before
+
+
+def tile_width(page: BoardTable) -> float:
+    """How wide the start tile is seen."""
+    return float(page.space((0, 0)).evaluate("one => one.getBoundingClientRect().width"))
 
 
 SPOILT = [{"laid": {"x": 1, "y": 0}, "home": 5}, None, {"laid": 7}, SCORED]
@@ -111,6 +130,8 @@ def test_a_link_has_its_turns_however_they_were_spoilt(
     # The end is a step of its own: what the board pays then is no score of the last turn.
     expect(bar).to_contain_text("End of the game")
     page.table.has_totals(Red=4, Blue=2)
+    page.rest()
+    small = tile_width(page)
     totals = page.page.locator(".totals")
     page.table.press("Tile before")
     expect(bar).to_contain_text("Tile 3 of 3 · row 2, column 2")
@@ -120,6 +141,9 @@ def test_a_link_has_its_turns_however_they_were_spoilt(
     page.table.press("Tile before")
     expect(bar).to_contain_text("Tile 1 of 3 · row 3, column 2")
     expect(page.page.locator(".plane .tile")).to_have_count(1)
+    # What lay then fills the room that is left.
+    page.rest()
+    assert tile_width(page) > small
     page.table.press("To the end")
     expect(bar).to_contain_text("End of the game")
     expect(page.page.locator(".plane .tile")).to_have_count(3)
@@ -159,7 +183,7 @@ async ([first, bridges]) => {
     for (const rotation of [0, 90, 180, 270]) {
       const next = { tile: design.id, x: 1, y: 0, rotation };
       const isJoined = parts.some((part) =>
-        connected([tile, next], part, bridges).some((one) => one.tile === next));
+        connected([tile, next], part, { bridges }).some((one) => one.tile === next));
       count += 1;
       if (isJoined !== fitting.get(design.id).includes(rotation)) found.push([design.id, rotation]);
     }
@@ -169,6 +193,63 @@ async ([first, bridges]) => {
 """
 """How many tiles were laid beside one, and those that are joined to it and do not fit, or not."""
 BRIDGE = {"x": 0, "y": 0, "axis": "WE"}
+
+MISMARKED = """
+async (boards) => {
+  const { draft } = await import("./shell/drafts.js");
+  const { ask } = await import("./shell/service.js");
+  const { spotsFor } = await import("./games/carcassonne/board/tools.js");
+  const { designOf } = await import("./games/carcassonne/board/tiles.js");
+  const { player } = await import("./games/carcassonne/board/choosing.js");
+  const found = [];
+  const before = draft.value;
+  let count = 0;
+  for (const { followers, pieces, tiles, figure } of boards) {
+    const laid = tiles.at(-1);
+    const turn = { player: "#2#", laid: { x: laid.x, y: laid.y } };
+    draft.value = { ...draft.value, rules: {}, board: { tiles, followers, pieces, turn } };
+    for (const { segment, isTaken } of spotsFor(figure, laid).filter((one) => !one.on)) {
+      const { kind } = designOf(laid.tile).segments[segment];
+      const placed = { player: player.value, figure, x: laid.x, y: laid.y, on: kind, segment };
+      const body = { players: draft.value.players, tiles, pieces, player: "#2#",
+        followers: [...followers, placed], laid: turn.laid };
+      const said = await ask("v1/carcassonne/turn-scores", { body });
+      const isWarned = said.body.warnings.some(({ code }) => code === "turn-occupied");
+      count += Number(isTaken);
+      if (isWarned !== isTaken) found.push([figure, laid, kind, isTaken]);
+    }
+  }
+  draft.value = before;
+  return [count, found];
+}
+"""
+"""How many places are marked as taken, and where the service thinks otherwise."""
+
+
+def beside(middle: str, x: int, y: int, pieces: Mapping[str, Any]) -> dict[str, Any]:
+    """A tile with a road of Red in the west or in the south, and one just laid in the east."""
+    held = {"player": "#1#", "figure": "follower", "x": x, "y": y, "on": "road"}
+    tiles = [(middle, 0, 0, 0), ("U", x, y, 90 if y else 0), ("U", 1, 0, 0)]
+    board = {"followers": [held], "pieces": pieces, "figure": "follower"}
+    return draft(tiles, board=board)["board"]
+
+
+OVER = {"bridges": [BRIDGE]}
+TUNNEL = {"tunnels": [{"ends": [{"x": 0, "y": 0, "side": side} for side in "ES"]}]}
+FERRY = {"ferries": [{"x": 0, "y": 0, "sides": ["E", "S"]}]}
+ON_BRIDGE = {"player": "#1#", "figure": "follower", "x": 0, "y": 0, "on": "road", "side": "W"}
+IN_CITY = {**HOME, "player": "#2#"}
+OCCUPIED = [
+    beside("B", -1, 0, OVER),
+    {**beside("B", -1, 0, OVER), "followers": [ON_BRIDGE]},
+    beside("TU/RR", 0, 1, TUNNEL),
+    beside("FR/RRR", 0, 1, FERRY),
+    *(
+        {**draft(START_TILES)["board"], "followers": [{**IN_CITY, "figure": one}], "figure": other}
+        for one, other in (("follower", "phantom"), ("phantom", "large"))
+    ),
+]
+"""Boards on which one place of the last tile is occupied."""
 
 SAID = """
 async (sentences) => {
@@ -217,7 +298,7 @@ def test_a_turn_beside_a_clash_is_scored_and_says_what_is_taken(table: Open) -> 
     expect(spots.last).to_have_accessible_name("Follower: Road (west, east), taken by Red")
     expect(spots.and_(page.page.locator(".held"))).to_have_count(1)
     spots.last.click()
-    expect(turn.locator(".faults")).to_contain_text("one of Red stood on this feature already")
+    expect(turn.locator(".faults")).to_contain_text("on a feature that Red already occupied")
     page.table.has_totals(Red=3, Blue=3)
     boards = [one for one in sent if "tiles" in one]
     assert {one["clashes"] for one in boards} == {"score"}
@@ -229,11 +310,12 @@ def test_a_turn_beside_a_clash_is_scored_and_says_what_is_taken(table: Open) -> 
         count, misjoined = page.page.evaluate(MISJOINED, first)
         assert count > 80
         assert misjoined == []
+    assert page.page.evaluate(MISMARKED, OCCUPIED) == [len(OCCUPIED), []]
     problem = {"title": "Refused", "errors": [{"pointer": "/tiles/4", "detail": "It is so."}]}
     page.page.route("**/turn-scores", lambda one: one.fulfill(status=422, json=problem))
     spots.last.click()
     expect(turn.locator(".faults")).to_have_text("It is so.")
-    page.table.press("Go on unscored · Red’s turn")
+    page.table.press("Skip the score · Red’s turn")
     expect(page.panel.locator(".step-head .name")).to_have_text("Red")
     # A clash is marked once both its tiles lie.
     slider, marks = show_turns(page).get_by_role("slider"), page.page.locator("[data-fault]")
@@ -266,10 +348,10 @@ def test_a_tap_on_a_feature_says_what_is_still_open(table: Open) -> None:
     card = page.page.locator(".lit-card")
     tap_tile(page, [0.5, 0.55])
     expect(card).to_contain_text("Now 2, complete 4")
-    expect(card).to_contain_text("row 2, column 1: 43 tiles")
+    expect(card).to_contain_text("row 2, column 1: 43 remaining tiles")
     tap_tile(page, [0.5, 0.08])
     expect(card).to_contain_text("Now 1, complete 4")
-    expect(card).to_contain_text("tiles that are left fit")
+    expect(card).to_contain_text("remaining tiles fit")
     expect(page.page.locator(".gap")).to_have_count(1)
     tap_tile(page, [0.1, 0.9])
     expect(card).to_contain_text("Now 0")

@@ -164,6 +164,11 @@ def test_back_from_a_feature_leads_to_the_same_place_of_the_score(table: Open) -
     assert abs(page.panel.evaluate("one => one.scrollTop") - before) < 4
 
 
+FORGET = """
+() => import("./games/carcassonne/board/choosing.js").then((one) => one.forgetChoices())
+"""
+
+
 def test_a_tile_that_is_not_offered_is_laid_anyway_and_its_clash_marked(table: Open) -> None:
     playing = {"turn": {"player": "#1#"}}
     page = BoardTable(table(viewport=SMALL), draft(START_TILES, board=playing, mode="projected"))
@@ -183,6 +188,14 @@ def test_a_tile_that_is_not_offered_is_laid_anyway_and_its_clash_marked(table: O
         expect(page.page.locator("[data-fault]")).to_have_count(1)
         faces.add(laid.get_attribute("transform"))
         assert len(faces) == turns
+    # So it is for whoever opens the game again and knows no more how the tile was laid.
+    page.page.evaluate(FORGET)
+    again = set()
+    for _ in range(4):
+        page.table.press("Turn", within=".turn")
+        page.rest()
+        again.add(laid.get_attribute("transform"))
+    assert again == faces
     # It lies at the edge, small, and below the figures.
     edges = "[data-fault='0,0,N'], [data-fault='0,-1,S']"
     expect(page.page.locator(edges)).to_have_count(1)

@@ -127,17 +127,25 @@ def _find_figures_beyond_turn(
 
 
 def _find_followers_on_held(placements: Placements, position: TurnPosition) -> Iterator[Notice]:
-    """Warnings of followers that the player placed on a feature where a follower stood before."""
-    followers, spots = placements.position.followers, placements.spots
+    """Warnings of followers that the player placed on a feature that was occupied.
+
+    A phantom is placed after the other follower of the turn, and on another feature than that one.
+    """
+    followers, spots, player = placements.position.followers, placements.spots, position.turn.player
     for root, there in placements.held.items():
         own = [index for index in there if followers[index].figure in FOLLOWERS]
-        before = [index for index in own if spots[index].tile != position.laid]
-        owners = tuple(dict.fromkeys([followers[index].player for index in before]))
-        for index in own:
-            one = followers[index]
-            is_placed = index not in before and one.on not in NOT_OF_THE_TURN
-            if owners and is_placed and one.player == position.turn.player:
-                kind = Word(f"kind.{placements.laid.segments[root].kind}")
+        before = [followers[index].player for index in own if spots[index].tile != position.laid]
+        placed = [
+            index
+            for index in own
+            if spots[index].tile == position.laid
+            and followers[index].player == player
+            and followers[index].on not in NOT_OF_THE_TURN
+        ]
+        kind = Word(f"kind.{placements.laid.segments[root].kind}")
+        for index in placed:
+            is_second = followers[index].figure == "phantom" and len(placed) > 1
+            if owners := tuple(dict.fromkeys([*before, *([player] if is_second else [])])):
                 yield misplaced.warn_of_figure(
                     "turn-occupied", placements, index, kind=kind, owners=owners
                 )

@@ -84,8 +84,8 @@ def test_every_operation_on_a_board_scores_around_clashes() -> None:
         status, document = ask_of_clashes(operation, clashes="score")
         assert status == 200, document
         under = "/position" if operation == "comparisons" else ""
-        told = [one["pointer"] for one in document["warnings"] if one["code"] == "board.clash"]
-        assert told == [f"{under}/tiles/{index}" for index in (0, 1, 0, 2)], operation
+        clashing = [one["pointer"] for one in document["warnings"] if one["code"] == "board.clash"]
+        assert clashing == [f"{under}/tiles/{index}" for index in (0, 1, 0, 2)], operation
 
 
 FIELD = describe("field", {"kind": "field", "edges": ["EL", "ER"]}, bare=True)
@@ -117,8 +117,8 @@ def test_a_turn_scores_what_a_clash_ends_as_beside_an_abbey(kind: str, closing: 
     )
     assert [one["points"] for one in document["players"]] == [0, points]
     assert [one["pointer"] for one in document["going_home"]] == ["/followers/0"]
-    told = [one["code"] for one in document["warnings"] if one["code"] != "missing-inputs"]
-    assert told == ([] if closing else ["board.clash"] * 2)
+    warned = [one["code"] for one in document["warnings"] if one["code"] != "missing-inputs"]
+    assert warned == ([] if closing else ["board.clash"] * 2)
 
 
 SINGLE = describe("single", road("W", long_side=True), triangles=["SW"])

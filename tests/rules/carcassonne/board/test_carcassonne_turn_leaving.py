@@ -140,6 +140,8 @@ HERE, THERE = put("road", 0, 1), put("road", 0, 0)
         ([THERE, {**HERE, "player": "red"}], [1]),
         ([{**HERE, "player": "red", "figure": "wagon"}, THERE], [0]),
         ([{**THERE, "player": "red"}, {**HERE, "player": "red", "figure": "phantom"}], [1]),
+        ([{**HERE, "player": "red", "figure": "phantom"}, {**HERE, "player": "red"}], [0]),
+        ([{**HERE, "figure": "phantom", "player": "red"}, HERE], []),
         ([{**THERE, "player": "red"}, {**HERE, "player": "red", "figure": "builder"}], []),
         ([{**THERE, "player": "red", "figure": "builder"}, {**HERE, "player": "red"}], []),
         ([THERE, put("field", 0, 1, "EL", player="red")], []),
@@ -147,7 +149,7 @@ HERE, THERE = put("road", 0, 1), put("road", 0, 0)
     ],
     ids=str,
 )
-def test_a_turn_places_no_follower_where_one_stood_before(
+def test_a_turn_places_no_follower_on_an_occupied_feature(
     followers: list[Json], taken: list[int]
 ) -> None:
     document = ask("turn-scores", **BESIDE, player="red", followers=followers)

@@ -15,10 +15,12 @@ export const anywhere = signal(false);
 /** What was painted on the sides of the chosen space: `{N?, E?, S?, W?}`, a letter each. */
 export const painted = signal({});
 /**
- * The tile laid last: `{x, y, rotations, variants}`, the rotations in which it was offered, and
+ * The tile laid last: `{tile, x, y, rotations, variants}`, the rotations in which it was offered, and
  * tiles with the same sides.
  */
 export const last = signal(null);
+/** The tile turned last: `{tile, x, y, rotations}`, the rotations among which it was turned. */
+export const turned = signal(null);
 /** The entry of the score, or the places `{places}`, that are shown on the board; null for none. */
 export const lit = signal(null);
 
@@ -103,6 +105,7 @@ export function forgetChoices() {
   passed = new Set();
   batch(() => {
     last.value = null;
+    turned.value = null;
     tool.value = "follower";
     wanted.value = null;
   });

@@ -7,7 +7,7 @@ import { byName, kindsOf } from "../../../parts/labels.js";
 import { nameOf, tileAt } from "./changes.js";
 import { standOf } from "./figure_places.js";
 import { boxAround } from "./view.js";
-import { allDesigns, beyond, designOf, kindsOnEdges, turnedEdge } from "./tiles.js";
+import { allDesigns, beyond, designOf, lieOf } from "./tiles.js";
 
 /** The segment of a part that is all of its tile. */
 export const WHOLE_TILE = -1;
@@ -21,7 +21,13 @@ const AROUND = [
   [-1, 1],
   [-1, 0],
 ];
-const FACING = { N: "S", E: "W", S: "N", W: "E", L: "R", R: "L" };
+/** By side or half-edge, that of the tile beside it which lies there. */
+const FACING = {
+  ...{ N: "S", NL: "SR", NR: "SL", S: "N", SL: "NR", SR: "NL" },
+  ...{ E: "W", EL: "WR", ER: "WL", W: "E", WL: "ER", WR: "EL" },
+};
+/** What is on a side over which a bridge leads. */
+const BRIDGED = "road,field,field";
 const segments = computed(() => allDesigns().flatMap((design) => design.segments));
 /** The kinds of segment that there are on tiles, and those of them that reach sides. */
 const printed = computed(() => new Set(segments.value.map(({ kind }) => kind)));
@@ -47,7 +53,8 @@ export function segmentAt(tile, kind, side) {
   const own = designOf(tile?.tile)?.segments ?? [];
   const wanted = segmentKind(kind);
   const exact = own.findIndex(
-    (one) => one.kind === wanted && (side === undefined || reaches(one, tile, side)),
+    (one, index) =>
+      one.kind === wanted && (side === undefined || lieOf(tile).edges[index].includes(side)),
   );
   if (exact >= 0) return exact;
   return own.findIndex(
@@ -66,60 +73,61 @@ export function partsAt(tiles, places, kind) {
     .map(({ tile, side }) => ({ tile, segment: segmentAt(tile, kind, side) }));
 }
 
-/** All parts of the feature that one part belongs to; edges that do not match join nothing. */
-export function connected(tiles, { tile, segment }, bridges = []) {
-  const kind = designOf(tile.tile)?.segments[segment]?.kind;
+/**
+ * All parts of the feature that one part belongs to; edges that do not match join nothing. Without
+ * a `segment` a part is the bridge over its tile.
+ */
+export function connected(tiles, from, pieces = {}) {
+  const passages = passagesOf(pieces);
   const found = new Map();
-  const ahead = [{ tile, segment }];
+  const ahead = [from];
   while (ahead.length > 0) {
     const part = ahead.pop();
-    const name = `${part.tile.x},${part.tile.y},${part.segment}`;
+    const name = `${nameOf(part.tile)},${part.segment}`;
     if (found.has(name)) continue;
     found.set(name, part);
-    for (const edge of designOf(part.tile.tile).segments[part.segment].edges ?? []) {
-      const lies = turnedEdge(edge, part.tile.rotation);
-      const next = tileAt(tiles, beyond(part.tile, lies[0]));
-      const isJoined = next && doMatch(part.tile, next, lies[0], bridges);
-      const other = isJoined ? segmentOn(next, kind, facing(lies)) : -1;
-      if (other >= 0) ahead.push({ tile: next, segment: other });
+    const { x, y } = part.tile;
+    for (const edge of lieOf(part.tile).edges[part.segment] ?? bridgeOver(part.tile, pieces)) {
+      const next = tileAt(tiles, beyond(part.tile, edge[0]));
+      if (next && doMatch(part.tile, next, edge[0], pieces)) ahead.push(partOn(next, FACING[edge]));
+      const isHere = (end) => end.x === x && end.y === y && end.side === edge;
+      for (const end of passages.find((ends) => ends.some(isHere)) ?? []) {
+        const across = tileAt(tiles, end);
+        if (across) ahead.push(partOn(across, end.side));
+      }
     }
   }
   return [...found.values()];
 }
 
-function facing(edge) {
-  return [...edge].map((letter) => FACING[letter]).join("");
+/** Where roads go on without an edge: the ends of tunnels and of ferries, `{x, y, side}`. */
+function passagesOf({ tunnels = [], ferries = [] }) {
+  return [
+    ...tunnels.map(({ ends }) => ends),
+    ...ferries.map(({ x, y, sides }) => sides.map((side) => ({ x, y, side }))),
+  ];
 }
 
-function segmentOn(tile, kind, edge) {
-  return designOf(tile.tile).segments.findIndex(
-    (one) => one.kind === kind && reaches(one, tile, edge),
-  );
+/** The part of a tile that reaches an edge; the bridge where nothing printed does. */
+function partOn(tile, edge) {
+  return { tile, segment: lieOf(tile).reached[edge] };
 }
 
-function reaches({ edges = [] }, tile, edge) {
-  return edges.some((own) => turnedEdge(own, tile.rotation) === edge);
+/** The axis of the bridge over a tile; nothing where there is none. */
+function bridgeOver({ x, y }, { bridges = [] }) {
+  return bridges.find((one) => one.x === x && one.y === y)?.axis ?? "";
 }
 
 /** Whether a side of a tile and that of the tile beside it have the same on them. */
-function doMatch(tile, next, side, bridges) {
-  const [own, beside] = [tile, next].map((one) => kindsOn(one, bridges));
-  const isAlike = (edge) => own[edge] === beside[facing(edge)];
-  return isAlike(side) && (own[side] === "city" || (isAlike(`${side}L`) && isAlike(`${side}R`)));
+function doMatch(tile, next, side, pieces) {
+  const wordsOn = (one, edge, words) =>
+    bridgeOver(one, pieces).includes(edge) ? BRIDGED : lieOf(one)[words][edge];
+  return wordsOn(tile, side, "sides") === wordsOn(next, FACING[side], "facing");
 }
 
-/** What reaches each side and half-edge of a tile, a bridge over it too. */
-function kindsOn({ tile, x, y, rotation }, bridges) {
-  const design = designOf(tile);
-  const printed = design ? kindsOnEdges(design, rotation) : {};
-  const bridge = bridges.find((one) => one.x === x && one.y === y);
-  if (!bridge) return printed;
-  return { ...printed, ...Object.fromEntries([...bridge.axis].map((side) => [side, "road"])) };
-}
-
-/** Whose figures stand on the feature of a part, those on the part's own tile left out. */
-export function ownersBeside({ tiles, followers, pieces }, part) {
-  const parts = connected(tiles, part, pieces.bridges).filter(({ tile }) => tile !== part.tile);
+/** Whose figures stand on the feature of a part. */
+export function ownersOn({ tiles, followers, pieces }, part) {
+  const parts = connected(tiles, part, pieces);
   const isOn = (one) =>
     parts.some(
       ({ tile, segment }) =>
@@ -137,14 +145,6 @@ export function tilesAround(laid, { kind, places = [] }) {
   return AROUND.map(([right, down]) => tileAt(laid, { x: x + right, y: y + down }))
     .filter(Boolean)
     .map((tile) => ({ tile, segment: WHOLE_TILE, isAround: true }));
-}
-
-/** The spaces on which a tile is missing for a feature to be complete, each once. */
-export function openSpaces({ missing = [] }) {
-  const spaces = missing
-    .filter(({ tunnel }) => !tunnel)
-    .map((gap) => (gap.side ? beyond(gap, gap.side) : gap));
-  return [...new Map(spaces.map((space) => [nameOf(space), space])).values()];
 }
 
 function countsNeighbours(kind) {

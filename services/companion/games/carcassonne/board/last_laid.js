@@ -47,7 +47,7 @@ export function LastLaid() {
 }
 
 function swap({ tile, rotation, rotations }) {
-  last.value = { ...last.value, rotations };
+  last.value = { ...last.value, tile, rotations };
   replaceTile(last.peek(), tile, rotation);
   decodeOverPhoto();
 }

@@ -6,8 +6,8 @@ import { computed, signal } from "@preact/signals";
 import { draft } from "../../../shell/drafts.js";
 import { askAlong, fitsRequest } from "./asking.js";
 import { seemsToFit, sidesAround, tileAt } from "./changes.js";
-import { chosen, last, painted } from "./choosing.js";
-import { allDesigns, designOf, distinct, isUsual, lettersOf, SIDES } from "./tiles.js";
+import { chosen, last, painted, turned } from "./choosing.js";
+import { allDesigns, designOf, distinct, isAlike, isUsual, lettersOf, SIDES } from "./tiles.js";
 
 /**
  * So many choices are shown at once; of more, those with the same sides are shown as one. While
@@ -127,13 +127,16 @@ export const offered = computed(() => {
 });
 
 /**
- * The rotations of the tile that lies on the chosen space: those in which it fits there, then, of
- * the tile laid last, the others in which it was offered.
+ * The rotations of the tile that lies on the chosen space: those in which it fits there, then those
+ * in which it was offered or turned before; all of a tile that lies where it does not fit.
  */
 export function rotationsOf(tile) {
   const design = tile && designOf(tile.tile);
   if (!design) return [];
-  const found = fitting.value.find((one) => one.design.id === tile.tile);
-  const offers = last.value && tileAt([tile], last.value) ? last.value.rotations : [];
-  return distinct(design, [...(found?.rotations ?? []), ...offers]);
+  const fits = fitting.value.find((one) => one.design.id === tile.tile)?.rotations ?? [];
+  const doesFit = fits.some((rotation) => isAlike(design, rotation, tile.rotation));
+  const others = isAsking.value || doesFit ? [] : TURNS;
+  const isOf = (one) => one?.tile === tile.tile && tileAt([tile], one);
+  const known = [last.value, turned.value].filter(isOf);
+  return distinct(design, [...fits, ...known.flatMap(({ rotations }) => rotations), ...others]);
 }

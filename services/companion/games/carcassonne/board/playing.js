@@ -8,7 +8,7 @@ import { goTo, notice } from "../../../shell/steps.js";
 import { askAlong, turnRequest } from "./asking.js";
 import { lay, tileAt, turnTo, waitingTurn } from "./changes.js";
 import { reading } from "../photo/shown.js";
-import { chosen, forgetChoices, goOn, last, look, shownStep } from "./choosing.js";
+import { chosen, forgetChoices, goOn, last, look, shownStep, turned } from "./choosing.js";
 import { boxSize, designOf, isAlike } from "./tiles.js";
 import { afterRender, boxAround, bring, frame, isMoved, showAll } from "./view.js";
 
@@ -49,7 +49,7 @@ export const turnProblem = computed(() =>
 /** Lay the chosen tile on the chosen space. */
 export function layChoice({ tile, rotation, rotations }, variants = []) {
   const space = chosen.peek();
-  last.value = { ...space, rotations, variants };
+  last.value = { ...space, tile, rotations, variants };
   lay(tile, space, rotation);
   decodeOverPhoto();
 }
@@ -65,6 +65,7 @@ export function turnOn(space, rotations) {
   if (!tile || rotations.length < 2) return;
   const design = designOf(tile.tile);
   const at = rotations.findIndex((rotation) => isAlike(design, rotation, tile.rotation));
+  turned.value = { ...tile, rotations };
   turnTo(space, rotations[(at + 1) % rotations.length]);
   decodeOverPhoto();
 }

@@ -12,7 +12,7 @@ import { boardAt, groundOf, nameOf } from "./changes.js";
 import { earlier, shownStep } from "./choosing.js";
 import TEXTS from "./more_texts.json" with { type: "json" };
 import { spaceName } from "./rulers.js";
-import { afterRender, bring, showAll } from "./view.js";
+import { afterRender, bring, isMoved, showAll } from "./view.js";
 
 addTexts(TEXTS);
 
@@ -36,10 +36,9 @@ export function Replay() {
   useLayoutEffect(() => {
     const totals = isEnd ? null : totalsAt(turns, at, draft.peek().players);
     revealed.value = { totals, isEarlier: true };
-    if (!isEnd) bring(tiles.at(-1));
+    // The bar covers what was free before, and is as high as what it says.
+    afterRender(() => (isMoved.peek() ? bring(tiles.at(-1)) : showAll(tiles)));
   }, [at]);
-  // The bar covers what was free before.
-  useLayoutEffect(() => afterRender(() => showAll(tiles)), []);
   useLayoutEffect(() => {
     addEventListener("keydown", press, { capture: true });
     return () => removeEventListener("keydown", press, { capture: true });

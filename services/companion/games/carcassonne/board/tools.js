@@ -9,6 +9,7 @@ import { inPageWords, plain, t } from "../../../shell/language.js";
 import { letters, nameOf as playerName, playerOf } from "../../../shell/players.js";
 import {
   followersAt,
+  laidTile,
   same,
   swapAmong,
   toggleAmong,
@@ -19,7 +20,7 @@ import {
 } from "./changes.js";
 import { figureName } from "../titles.js";
 import { player } from "./choosing.js";
-import { ownersBeside } from "./features.js";
+import { ownersOn } from "./features.js";
 import { pointOf, sidePoint, sidesOf, standsOf } from "./figure_places.js";
 import { designOf, SIDES, turnedEdge } from "./tiles.js";
 
@@ -27,6 +28,8 @@ const GAME = "carcassonne";
 const ALWAYS = [{ value: "follower" }];
 /** What stands at a side of a tile stands on the road there, except these. */
 const AT_CITIES = "castles";
+/** Figures that join a follower of their own. */
+const JOINING = ["builder", "pig", "shepherd", "barn"];
 /** Which side each half of a side lies towards. */
 const TOWARDS = { NL: "W", NR: "E", EL: "N", ER: "S", SL: "E", SR: "W", WL: "S", WR: "N" };
 const PAIRS = SIDES.flatMap((one, at) => SIDES.slice(at + 1).map((other) => [one, other]));
@@ -114,25 +117,30 @@ function spotsOfPiece({ field, kind }) {
 
 function figureSpot(figure, tile, stand) {
   const { on, segment, side, point } = stand;
+  const { board } = draft.value;
   const follower = { player: player.value, figure, x: tile.x, y: tile.y, on, segment, side };
-  const { followers, turn } = draft.value.board;
-  const isLaid = turn?.laid?.x === tile.x && turn?.laid?.y === tile.y;
-  const there =
-    isLaid && segment !== undefined ? ownersBeside(draft.value.board, { tile, segment }) : [];
-  // Builders and pigs join a follower of their own.
-  const owners = there.includes(player.value) ? [] : there;
+  const others = toggled(board.followers, follower);
+  const isThere = others.length < board.followers.length;
+  const owners = isThere ? [] : ownersThere(board, figure, tile, stand);
   const who = owners.map((owner) => playerName(playerOf(owner))).join(", ");
   const name = standName(tile, stand);
-  const isThere = toggled(followers, follower).length < followers.length;
   return {
     point,
     segment,
     label: who ? t("board.taken_by", { where: name, who }) : name,
     isTaken: owners.length > 0,
-    text: isThere ? "" : owners.map((owner) => letters.value[owner]).join(""),
+    text: owners.map((owner) => letters.value[owner]).join(""),
     on: isThere,
     tap: () => toggleFollower(follower),
   };
+}
+
+/** Whose a place of the tile just laid is already, for a figure that must not join them. */
+function ownersThere(board, figure, tile, { segment, side }) {
+  const isLaid = laidTile(board) === tile;
+  if (!isLaid || (segment === undefined && !side)) return [];
+  const owners = ownersOn(board, { tile, segment });
+  return JOINING.includes(figure) && owners.includes(player.value) ? [] : owners;
 }
 
 /** "City (north, east)". */

@@ -13,6 +13,10 @@ import { designOf } from "../board/tiles.js";
 import { standName } from "../board/tools.js";
 import { Cutting, useSight } from "./panel.js";
 import { addFollower, dismiss, offeredColours, playerWith, proposals, sayColour } from "./seen.js";
+import { addTexts } from "../../../shell/language.js";
+import MORE from "../board/more_texts.json" with { type: "json" };
+
+addTexts(MORE);
 
 /** A tile is so wide in the units of `standsOf`. */
 const TILE_UNITS = 12;
