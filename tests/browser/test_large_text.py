@@ -100,6 +100,7 @@ def test_everything_is_in_reach_with_text_of_twice_the_size(table: Open) -> None
     page.step("followers")
     assert page.page.locator(".who").evaluate("one => one.scrollWidth <= one.clientWidth")
     page.table.press("Lower the sheet")
+    wait_until_still(page.page)
     assert page.page.evaluate(SHARE) >= 0.45
     home = page.table.go().page
     expect(home.locator(".games .game").first).to_be_visible()
