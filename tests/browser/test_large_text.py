@@ -18,7 +18,9 @@ CUT = """
     const style = getComputedStyle(one);
     const pen = document.createElement("canvas").getContext("2d");
     pen.font = style.font;
-    const room = one.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+    const arrow = one.matches("select") ? 16 : 0;
+    const room = one.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight)
+      - arrow;
     return pen.measureText(one.selectedOptions?.[0].text ?? one.textContent).width > room + 1;
   };
   return [...document.querySelectorAll(".steps button, .bar .level")].filter(wide)
@@ -127,6 +129,15 @@ def test_no_name_is_cut_and_nothing_overlaps_with_text_of_twice_the_size(
             )
             assert body[0] >= 60
             assert body[1] <= 0
+    # What is entered has its whole name on a phone held across.
+    page.evaluate("document.documentElement.removeAttribute('style')")
+    page.set_viewport_size(ACROSS_AND_SMALL)
+    for at in range(page.locator(".bar .level option").count()):
+        page.locator(".bar .level").select_option(index=at)
+        wait_until_still(page)
+        assert page.evaluate(CUT) == []
+    rows = page.locator(".steps button").evaluate_all("all => all.map((one) => one.offsetTop)")
+    assert len({*rows}) == 1
 
 
 CUT_COLOURS = """
