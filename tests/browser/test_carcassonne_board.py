@@ -233,11 +233,11 @@ def test_the_tile_drawn_next_ends_the_turn(table: Open) -> None:
     page.tap((0, -1))
     page.lay(Laid("E", 180))
     expect(turn.locator(".score-it")).to_contain_text("Red’s turn")
-    # If it ended now: a road of two tiles. Nobody has won yet.
+    # If it ended now: a road of two tiles. Nobody has won yet, but Red leads.
     page.table.has_totals(Red=2, Blue=0)
     page.step("score")
     expect(page.panel.locator(".standing-row")).to_have_count(2)
-    expect(page.panel.locator(".winner")).to_have_count(0)
+    expect(page.panel.locator(".winner")).to_have_text("In the lead: Red by 2 points")
     expect(page.panel.get_by_role("button", name="Reveal the score")).to_have_count(0)
 
 

@@ -79,14 +79,27 @@ async () => {
 """
 """Completes all nine ladders, each with a discovery of 1 on every rung and Blue alone there."""
 
+RANK = "JSON.parse(localStorage.getItem('decompte.totals.heros'))[0].rank"
+"""The rank of Blue that the statistics will have."""
+
 
 def test_of_nine_complete_ladders_the_players_leave_one_out(table: Open) -> None:
     page = table("heros")
     enter_europe(page)
     page.has_totals(Blue=12)
+    page.show_score()
+    # Until the game is over somebody leads, and nobody has won.
+    winner = page.page.locator(".winner")
+    expect(winner).to_have_text("In the lead: Blue by 6 points")
+    expect(page.page.get_by_role("button", name="Reveal the score")).to_have_count(0)
+    assert page.page.evaluate(RANK) is None
+    page.press("Share")
+    expect(page.page.get_by_role("button", name="As a table (CSV)")).to_be_enabled()
+    expect(page.page.get_by_role("link", name="Into BG Stats")).to_have_count(0)
+    page.press("Close")
     page.page.evaluate(COMPLETE_ALL)
     page.has_totals(Blue=0)
-    page.show_score()
+    expect(winner).to_have_count(0)
     choice = page.field("Ladder that is left out")
     choice.select_option("China")
     # Four ladders of three, and four of four.
@@ -103,6 +116,13 @@ def test_of_nine_complete_ladders_the_players_leave_one_out(table: Open) -> None
     choice.select_option("Europe")
     # Five ladders of three, and three of four.
     page.has_totals(Blue=27)
+    page.show_score()
+    expect(winner).to_have_text("Blue wins by 27 points")
+    assert page.page.evaluate(RANK) == 1
+    page.press("Reveal the score")
+    page.press("Skip")
+    expect(page.page.locator(".reveal-now")).to_have_text("Blue wins")
+    page.press("Close")
     territory(page, "europe")
     page.page.get_by_label("This ladder is left out").uncheck()
     page.has_totals(Blue=0)
@@ -164,6 +184,8 @@ def test_a_territory_is_entered_with_taps_alone(table: Open) -> None:
     expect(page.field("China: population of Blue")).to_have_value("0")
     page.press("15… and higher numbers")
     page.press("Blue: 17")
+    # The next number is mostly a lower one.
+    expect(page.page.get_by_role("button", name="Green: 0", exact=True)).to_be_visible()
     expect(page.field("China: population of Blue")).to_have_value("17")
 
 

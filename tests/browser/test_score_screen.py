@@ -270,6 +270,37 @@ async () => {
 }
 """
 """What the picture of the result has: its texts, the legend's shades and ends, signs, the board."""
+SAID_OF_FIRST = """
+async () => {
+  const { drawResult } = await import("./parts/picture.js");
+  const { html } = await import("./parts/html.js");
+  const { Standings } = await import("./parts/standings.js");
+  const { render } = await import("preact");
+  const { games } = await (await fetch("v1")).json();
+  const said = [];
+  for (const { id } of games) {
+    const { examples } = await (await fetch(`v1/${id}/examples`)).json();
+    for (const { name, answer: sheet } of examples) {
+      if (!sheet.entries || sheet.players[0]?.total === undefined) continue;
+      const holder = document.createElement("div");
+      render(html`<${Standings} sheet=${sheet} />`, holder);
+      const headline = holder.querySelector(".winner")?.textContent ?? "";
+      const reveal = holder.querySelector(".reveal-button") !== null;
+      render(null, holder);
+      const picture = drawResult({ sheet, title: "", accent: "#000" });
+      const isOver = sheet.mode === "final"
+        || Boolean(sheet.progress?.text.includes("the game is over"));
+      const isWon = /win/.test(headline) || / (wins|share the win)</.test(picture);
+      said.push({ id, name, isOver, isWon, reveal });
+    }
+  }
+  return said;
+}
+"""
+"""What page and picture say of who is first, and whether the service says that the game is over.
+
+They say it of each example that is a score of players.
+"""
 CHAT = 1080 / 360
 """So many times narrower the picture is in a chat."""
 
@@ -310,6 +341,11 @@ def test_the_result_is_a_picture_with_the_board_and_names_as_they_are_written(ta
     assert min(drawn["sizes"]) / CHAT >= 12
     assert min(drawn["widths"]) / CHAT >= 20
     assert drawn["bare"] is None
+    # A winner is named where the service says that the game is over, and nowhere else.
+    first = page.page.evaluate(SAID_OF_FIRST)
+    assert {one["id"] for one in first if not one["isOver"]} >= {"carcassonne", "heros"}
+    assert {one["id"] for one in first if one["isWon"]} >= {"carcassonne", "deluges"}
+    assert [one for one in first if one["isOver"] < (one["isWon"] or one["reveal"])] == []
     place = page.page.get_by_label("Where")
     place.fill("At home")
     place.blur()
