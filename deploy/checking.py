@@ -186,8 +186,8 @@ def _succeeds(*arguments: str, tier: str = "") -> bool:
     What it leaves running is ended, and is a failure.
     """
     python = environment.python_of(_ENVIRONMENT)
-    # Bytecode is kept beside its source, where pip has put that of all packages. Otherwise each of
-    # the processes that test, and every server that they start, compiles every module again.
+    # Bytecode is kept beside its source. Otherwise each of the processes that test, and every
+    # server that they start, compiles every module again.
     environ = {name: value for name, value in os.environ.items() if name not in _BYTECODE} | {
         "PATH": f"{python.parent}:{system_parts.search_path()}",
         "DECOMPTE_TIER": tier,

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from deploy.locks import CONTENTS, RECOGNITION_LOCK, THOROUGH_LOCK
+from deploy.locks import CHECK_LOCK, CONTENTS, RECOGNITION_LOCK, THOROUGH_LOCK
 from deploy.refusal import OLDEST, Refusal
 
 # What is said before the packages of a lock file are fetched.
@@ -77,9 +77,11 @@ def _renew(checkout: Path, lock_name: str) -> None:
     # -I: neither PYTHONPATH nor the user's own packages have a say in what counts as installed.
     pip = [str(python_of(folder)), "-I", "-m", "pip", "--disable-pip-version-check", "--no-input"]
     # A lock names every package, and old versions of pip resolve extras to others than it names.
-    install = ["install", "--no-user", "--no-deps", "--require-hashes", "-r"]
+    install = ["install", "--no-user", "--no-deps", "--require-hashes"]
+    # A check imports a fifth of its many modules, of which Python then keeps the bytecode.
+    install += ["--no-compile"] if lock_name == CHECK_LOCK else []
     steps = {
-        "install the packages of": [*install, str(checkout / lock_name)],
+        "install the packages of": [*install, "-r", str(checkout / lock_name)],
         "make a whole of the packages of": ["check"],
     }
     for purpose, step in steps.items():

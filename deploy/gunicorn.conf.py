@@ -16,6 +16,7 @@ import signal
 import sys
 import tempfile
 import uuid
+from types import SimpleNamespace
 from typing import Any
 
 import gunicorn.util
@@ -134,16 +135,6 @@ def _write_problem(client: Any, status: int, reason: str, _message: str) -> None
 gunicorn.util.write_error = _write_problem
 
 
-class _Buffer:
-    """Collects what would be sent over a connection, to send it in one piece."""
-
-    def __init__(self) -> None:
-        self.pieces: list[bytes] = []
-
-    def sendall(self, piece: bytes) -> None:
-        self.pieces.append(piece)
-
-
 def _write_at_once(response: Any, body: bytes) -> None:
     """Send the head together with the body, where gunicorn sends one after the other.
 
@@ -153,13 +144,13 @@ def _write_at_once(response: Any, body: bytes) -> None:
     if response.headers_sent:
         _write(response, body)
         return
-    buffer, connection = _Buffer(), response.sock
-    response.sock = buffer
+    pieces: list[bytes] = []
+    connection, response.sock = response.sock, SimpleNamespace(sendall=pieces.append)
     try:
         _write(response, body)
     finally:
         response.sock = connection
-    connection.sendall(b"".join(buffer.pieces))
+    connection.sendall(b"".join(pieces))
 
 
 _write = Response.write

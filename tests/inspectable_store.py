@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping
 
-from shared.cache import CacheCounts, State
+from shared.cache import State
+from shared.cache.counts import Counts
 
 
 class InspectableStore:
@@ -20,8 +21,8 @@ class InspectableStore:
     def state(self) -> State:
         return "ok"
 
-    def counts(self) -> CacheCounts:
-        return CacheCounts()
+    def counts(self) -> Counts:
+        return {}
 
     def clear(self) -> None:
         """Remove every item."""

@@ -58,7 +58,9 @@ def _list_files(games: list[Game]) -> Iterator[tuple[str, bytes]]:
         yield from _list_game(game)
         place = f"services/{game.card.id}/openapi.json"
         yield place, fetch(client, f"/v1/{game.card.id}/openapi.json")
-    yield from _list_library()
+    for file in metadata.distribution(_LIBRARY).files or ():
+        if file.suffix == ".py" or "licenses" in file.parts:
+            yield file.as_posix(), Path(str(file.locate())).read_bytes()
 
 
 def _list_modules(folder: Path, *parts: str) -> Iterator[tuple[str, bytes]]:
@@ -83,12 +85,6 @@ def _list_catalogues(folder: Path) -> Iterator[tuple[str, bytes]]:
     for language in LANGUAGES:
         catalogue = read_catalogue(folder, language)
         yield f"{_name(folder)}/{language}.json", _write(catalogue._asdict())
-
-
-def _list_library() -> Iterator[tuple[str, bytes]]:
-    for file in metadata.distribution(_LIBRARY).files or ():
-        if file.suffix == ".py" or "licenses" in file.parts:
-            yield file.as_posix(), Path(str(file.locate())).read_bytes()
 
 
 def _name(path: Path) -> str:

@@ -1,10 +1,6 @@
-"""The images of others, and the version that ours are tagged with.
-
-Redis is run as it is; what ours are made from stands in `deploy/Dockerfile`.
-"""
+"""The images of others: Redis is run as it is, ours are made from those of `deploy/Dockerfile`."""
 
 import re
-import tomllib
 from string import Template
 
 from deploy.services import CHECKOUT
@@ -24,8 +20,3 @@ def foreign_images() -> list[str]:
     found = [(Template(base).substitute(arguments), stage) for base, stage in _FROM.findall(text)]
     own = {stage for _, stage in found}
     return [*dict.fromkeys(image for image, _ in found if image not in own), REDIS]
-
-
-def our_version() -> str:
-    project = tomllib.loads((CHECKOUT / "pyproject.toml").read_text(encoding="utf-8"))
-    return str(project["project"]["version"])

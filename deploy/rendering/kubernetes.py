@@ -3,8 +3,9 @@
 from collections.abc import Mapping, Sequence
 
 from deploy.rendering import fill_template
-from deploy.rendering.images import REDIS, our_version
+from deploy.rendering.images import REDIS
 from deploy.services import CHECKOUT, list_addresses, program_names
+from shared.web.contract_version import CONTRACT_VERSION
 
 RULES = ("alerts", "scaling")
 """The files of Prometheus rules in deploy/observability, without their suffix."""
@@ -13,12 +14,14 @@ _FOLDER = "deploy/k8s"
 
 
 def render_files(names: Sequence[str], tools: Sequence[str] = ()) -> Mapping[str, str]:
-    version, redis_tag = our_version(), REDIS.partition(":")[2]
     folders = {f"games/{name}": "kubernetes-game.yaml" for name in names}
     folders |= {f"tools/{name}": "kubernetes-tool.yaml" for name in tools}
     files = {
         f"{_FOLDER}/base/kustomization.yaml": fill_template(
-            "kubernetes-base.yaml", folders=folders, redis_tag=redis_tag, version=version
+            "kubernetes-base.yaml",
+            folders=folders,
+            redis_tag=REDIS.partition(":")[2],
+            version=CONTRACT_VERSION,
         )
     }
     for folder, template in folders.items():
@@ -26,7 +29,7 @@ def render_files(names: Sequence[str], tools: Sequence[str] = ()) -> Mapping[str
         files[f"{_FOLDER}/{folder}/kustomization.yaml"] = fill_template(
             template,
             name=name,
-            version=version,
+            version=CONTRACT_VERSION,
             is_program=name in program_names(),
             games=list_addresses(names),
         )

@@ -10,7 +10,7 @@ message: these become problem documents. An error that answers a message stays a
 import json
 import logging
 from codecs import BOM_UTF8
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from email.message import Message as Head
 from email.utils import collapse_rfc2231_value
@@ -33,7 +33,7 @@ from services.mcp.settings import Settings
 from services.mcp.tool import MOST_BRACKETS, TOOL
 from shared.operations import http
 from shared.operations.large_bodies import build_size_refusal, refuse_large_body
-from shared.operations.problems import STATUS, Refusal
+from shared.operations.problems import BY_STATUS, STATUS, Refusal
 from shared.schemas.bounds import Bounds
 
 _ID = "X-Request-Id"
@@ -49,17 +49,7 @@ _PREFLIGHT = {
     ),
     "Access-Control-Max-Age": "86400",
 }
-_CODES: Mapping[int, str] = {
-    400: "malformed-json",
-    403: "forbidden",
-    404: "not-found",
-    405: "method-not-allowed",
-    406: "not-acceptable",
-    413: "too-large",
-    415: "unsupported-media-type",
-    421: "forbidden",
-    500: "internal-error",
-}
+_CODES = {**BY_STATUS, 403: "forbidden", 421: "forbidden", 500: "internal-error"}
 
 
 class Responses:

@@ -16,6 +16,8 @@ from mcp_types import CallToolResult, TextContent
 from services.mcp.games import Contract, GameServices, Json, Operation, find_resource
 from services.mcp.problems import choose_language, read_arguments
 from services.mcp.wording import write_answer, write_document
+from shared.core.suggestions import EITHER, fit_names, fold
+from shared.operations.http import Choices
 
 LEGEND = (
     "`name?` may be left out; it is then what follows `=`. `int 0..9`, `text 1..40`, `[1..12]` "
@@ -159,14 +161,21 @@ class Door:
         """The arguments as texts; an operation may be named as in an address. Raises Refusal."""
         schema = DOOR[tool]["inputSchema"]
         arguments = {**dict.fromkeys(schema["required"], ""), **given}
-        known: dict[str, Sequence[str] | None] = dict.fromkeys(schema["properties"])
+        known: dict[str, Choices] = dict.fromkeys(schema["properties"])
         known |= {"game": self.games} if "game" in known else {}
         operation = str(arguments.get("operation", ""))
         name = operation.replace("-", "_").replace("/", "_")
         if name in self.operations:
             arguments["operation"] = name
         elif "operation" in known and not (tool == "ask" and self.find_document(operation)):
-            known["operation"] = self.operations
+            # The name of an operation without that of its game may be one of several games.
+            named = [
+                one.name
+                for one in self.contract.values()
+                if one.schema and fold(one.name.removeprefix(f"{one.game}_")) == fold(operation)
+            ]
+            also = {operation: EITHER.join(named)} if named else {}
+            known["operation"] = fit_names(self.operations, also)
         return read_arguments(arguments, **known)
 
     def _list_operations(self, card: Mapping[str, Json]) -> str:

@@ -1,9 +1,9 @@
 """Problems: those that services answer with, and those of this server in their place."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
-from shared.operations.http import NO_OTHERS, PlainRequest, read_query
+from shared.operations.http import NO_OTHERS, Choices, PlainRequest, read_query
 from shared.operations.problems import Refusal, render_problem
 from shared.texts import LANGUAGES, SHARED_TEXTS, Language, load_texts
 
@@ -38,9 +38,7 @@ def choose_language(headers: Mapping[str, str]) -> Language:
     return next((ours for one in named for ours in LANGUAGES if ours == one), LANGUAGES[0])
 
 
-def read_arguments(
-    given: Mapping[str, object], **choices: Sequence[str] | None
-) -> Mapping[str, str]:
+def read_arguments(given: Mapping[str, object], **choices: Choices) -> Mapping[str, str]:
     """The arguments of a tool as texts, as the query of an address is read; raises Refusal."""
     query = {name: [str(value)] for name, value in given.items()}
     return read_query(PlainRequest("", {}, b"", "", query), NO_OTHERS, **choices)

@@ -154,7 +154,8 @@ class AssistantServer:
         door = await self._open_door(context)
         found = door.find_document(params.uri)
         if found is None:
-            raise MCPError(types.INVALID_PARAMS, f"There is no resource {params.uri!r}.")
+            known = [one.address for one in door.documents]
+            raise _explain_unknown("resource", params.uri, known)
         try:
             document = await self.services.ask(*found, door.headers)
         except Problem as problem:

@@ -4,13 +4,11 @@
 """
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
-
-from services.recognition.reading import HintsError, Limits
 
 BASE = "base"
 SIGNS = ("monastery", "coat", "inn", "garden")
@@ -63,32 +61,6 @@ def _build_tile(name: str, facts: Mapping[str, Any]) -> Tile:
 TILES = _read()
 OTHER_IDS = MappingProxyType({tile.other_id: name for name, tile in TILES.items() if tile.other_id})
 SETS = tuple(sorted({name for tile in TILES.values() for name in tile.copies}))
-
-
-def count_stocks(limits: Limits) -> Mapping[str, int]:
-    """The tiles in each stock of a box; raises HintsError for an unknown tile or set."""
-    if limits.box is not None:
-        check_tiles(limits.box)
-        stocks: dict[str, int] = {}
-        for name, copies in limits.box.items():
-            stock = TILES[name].stock
-            stocks[stock] = stocks.get(stock, 0) + copies
-        return stocks
-    for name in limits.sets:
-        if name not in SETS:
-            raise HintsError("unknown-set", set=name)
-    return {
-        tile.stock: sum(tile.copies.get(name, 0) for name in limits.sets)
-        for tile in TILES.values()
-        if not tile.copies.keys().isdisjoint(limits.sets)
-    }
-
-
-def check_tiles(names: Iterable[str]) -> None:
-    """Raise HintsError if one of these tiles is not in the catalogue."""
-    for name in names:
-        if name not in TILES:
-            raise HintsError("unknown-tile", tile=name)
 
 
 def can_meet(one: str, other: str) -> bool:

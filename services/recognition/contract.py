@@ -1,30 +1,29 @@
 """Requests and answers of the recogniser as they are published, and what they are made into."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Annotated, NamedTuple, TypeAlias
 
-from services.recognition.catalogue import BASE, SETS
 from services.recognition.reading import (
     CANDIDATES,
     MOST_CELLS,
-    MOST_COPIES,
     MOST_ID,
-    MOST_POINTS,
+    MOST_PLAYERS,
     MOST_SCORES,
     STAGES,
     BoardReading,
     Candidate,
     Cell,
+    CertainTiles,
     Colour,
     Column,
     Decoding,
+    FoundFollower,
     Grid,
     Group,
     GroupAnswer,
     GroupedCell,
-    Hints,
-    LatticePoint,
     Limits,
+    OccupiedCells,
     PlacedTile,
     PlayerColour,
     Progress,
@@ -36,65 +35,19 @@ from services.recognition.reading import (
     TileId,
     TileSides,
 )
-from shared.core.answers import Identifier, PlayerName, Sentence
+from shared.core.answers import Identifier, Sentence
 from shared.core.declarations import AtLeast, AtMost, Choices, Inline, Length, ListedPlayerId, Range
 from shared.core.phrases import Phrase
 
-MOST_PLAYERS = 12
 MOST_FOLLOWERS = 200
 MOST_WARNINGS = 20
-
-
-class TileLimits(NamedTuple):
-    """Which tiles there are."""
-
-    box: Annotated[
-        Mapping[TileId, Annotated[int, Range(0, MOST_COPIES)]] | None,
-        AtMost(1_000),
-        "By tile: how many copies there are. Left out: those of `sets`.",
-    ] = None
-    sets: Annotated[
-        tuple[Annotated[str, Choices(*dict.fromkeys((BASE, *SETS)))], ...],
-        AtMost(len(SETS) + 1),
-        "The sets whose tiles may lie on the table.",
-    ] = (BASE,)
-    tiles_laid: Annotated[
-        int | None, Range(1, MOST_CELLS), "How many tiles lie on the table, if it is known."
-    ] = None
-
-
-OccupiedCells: TypeAlias = Annotated[
-    tuple[Cell, ...] | None,
-    AtLeast(1),
-    AtMost(MOST_CELLS),
-    "The occupied cells, and no others; left out: they are found.",
-]
-CertainTiles: TypeAlias = Annotated[
-    tuple[PlacedTile, ...], AtMost(MOST_CELLS), "Tiles that are certain."
-]
-
-
-class BoardHints(NamedTuple):
-    """What is known of a photo."""
-
-    limits: Annotated[TileLimits, Inline()]
-    lattice: Annotated[
-        tuple[LatticePoint, ...],
-        AtMost(MOST_POINTS),
-        "Corners of tiles in the picture: none, or at least four, not all on one line.",
-    ] = ()
-    cells: OccupiedCells = None
-    tiles: CertainTiles = ()
-    players: Annotated[
-        tuple[PlayerColour, ...], AtMost(MOST_PLAYERS), "The players with their colours."
-    ] = ()
 
 
 class DecodingRequest(NamedTuple):
     """Scores of an earlier reading, and the person's answers about its tiles."""
 
     scores: Annotated[str, Length(1, MOST_SCORES), "`scores` of an answer, as they came."]
-    limits: Annotated[TileLimits, Inline()]
+    limits: Annotated[Limits, Inline()]
     tiles: CertainTiles = ()
     cells: OccupiedCells = None
     players: Annotated[
@@ -124,22 +77,6 @@ class FoundTile(NamedTuple):
     sides: Annotated[
         TileSides | None, "What its four sides show, whatever tile it is, as the picture lies."
     ] = None
-
-
-class FoundFollower(NamedTuple):
-    """A follower on a cell."""
-
-    x: Column
-    y: Row
-    colour: Colour
-    place: Annotated[
-        tuple[Share, ...],
-        AtLeast(2),
-        AtMost(2),
-        "Its place on the cell, from the upper left (0, 0) to the lower right (1, 1).",
-    ]
-    confidence: Annotated[Share, "How sure it is."]
-    player: PlayerName | None = None
 
 
 class FoundGroup(NamedTuple):
@@ -242,36 +179,13 @@ class GridAnswer(NamedTuple):
     warnings: Warnings
 
 
-def build_hints(given: BoardHints) -> Hints:
-    return Hints(
-        lattice=given.lattice,
-        cells=_build_cells(given.cells),
-        tiles=given.tiles,
-        limits=build_limits(given.limits),
-        players=given.players,
-    )
-
-
-def build_limits(given: TileLimits) -> Limits:
-    return Limits(given.box, given.sets, given.tiles_laid)
-
-
-def _build_cells(given: Iterable[Cell] | None) -> frozenset[Cell] | None:
-    return None if given is None else frozenset(given)
-
-
 def build_board_answer(reading: BoardReading, players: tuple[PlayerColour, ...]) -> BoardAnswer:
     colours = dict.fromkeys(one.colour for one in reading.followers)
     return BoardAnswer(
         grid=reading.grid,
         tiles=_describe_tiles(reading.tiles),
         scores=reading.scores,
-        followers=tuple(
-            [
-                FoundFollower(one.x, one.y, one.colour, one.place, one.confidence, one.player)
-                for one in reading.followers
-            ]
-        ),
+        followers=reading.followers,
         position=_build_position(reading.tiles, players or _list_players(colours)),
         warnings=_describe_warnings(reading.warnings),
         taught=reading.is_taught,

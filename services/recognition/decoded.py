@@ -5,7 +5,8 @@ from dataclasses import replace
 
 import numpy as np
 
-from services.recognition.catalogue import TILES, count_stocks
+from services.recognition.box import count_stocks
+from services.recognition.catalogue import TILES
 from services.recognition.decoding import Options, decode
 from services.recognition.doubts import Belief, find_mismatches, weigh_doubts
 from services.recognition.reading import Cell, Decoding, HintsError, Limits, PlacedTile, ReadTile

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from services.recognition.packs import SIDE
 from services.recognition.picture import Photo
 from services.recognition.plane import Homography, cut_cells, locate_camera
-from services.recognition.reading import COLOURS, Cell, SeenFollower
+from services.recognition.reading import COLOURS, Cell, FoundFollower
 from services.recognition.scores import Lab
 from services.recognition.sight import STEP, see_figures
 
@@ -48,7 +48,7 @@ _BESIDE = np.ones((3, 3), np.uint8)
 class Found:
     """The followers, and which pixels of each cell they hide: cells × SIDE × SIDE, bool."""
 
-    followers: tuple[SeenFollower, ...]
+    followers: tuple[FoundFollower, ...]
     hidden: NDArray[np.bool_]
 
 
@@ -74,7 +74,7 @@ def find_followers(
     found = list(_find_feet(_weigh_colours(board, shares), feet, corner))
     tiles = frozenset(occupied)
     followers = [
-        SeenFollower(cell.x, cell.y, colour, place, confidence, players.get(colour))
+        FoundFollower(cell.x, cell.y, colour, place, confidence, players.get(colour))
         for cell, place, colour, confidence in found
         if cell in tiles
     ]

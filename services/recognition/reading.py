@@ -7,10 +7,21 @@ drawing: 0, 90, 180 or 270. A confidence lies between 0 and 1.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Annotated, NamedTuple, TypeAlias
 
-from shared.core.declarations import AtLeast, AtMost, Choices, Length, ListedPlayerId, Range
+from services.recognition.catalogue import BASE, SETS
+from shared.core.answers import PlayerName
+from shared.core.declarations import (
+    AtLeast,
+    AtMost,
+    Choices,
+    Inline,
+    Length,
+    ListedPlayerId,
+    Range,
+    WrittenAs,
+)
 from shared.core.phrases import Param
 
 COLOURS = ("black", "blue", "green", "grey", "pink", "red", "yellow")
@@ -35,6 +46,7 @@ MOST_SIDE = 30_000
 MOST_ID = 8_000
 """The most characters of the id of a group: a group has at most `MOST_CELLS` cells."""
 MOST_COPIES = 400
+MOST_PLAYERS = 12
 
 Column: TypeAlias = Annotated[
     int, Range(-MOST_COORDINATE, MOST_COORDINATE), "The column of the cell, growing to the right."
@@ -89,33 +101,50 @@ class PlayerColour(NamedTuple):
     colour: Colour
 
 
-@dataclass(frozen=True, slots=True)
-class Limits:
-    """Which tiles there are.
+class Limits(NamedTuple):
+    """Which tiles there are."""
 
-    `box` has the number of copies by tile; without it, they are those of `sets` (names of
-    `catalogue.SETS`, and "base"), all copies of the larger edition. `tiles_laid` is how many tiles
-    lie on the table, if it is known; it chooses the occupied cells near the threshold.
-    """
+    box: Annotated[
+        Mapping[TileId, Annotated[int, Range(0, MOST_COPIES)]] | None,
+        AtMost(1_000),
+        "By tile: how many copies there are. Left out: those of `sets`.",
+    ] = None
+    sets: Annotated[
+        tuple[Annotated[str, Choices(*dict.fromkeys((BASE, *SETS)))], ...],
+        AtMost(len(SETS) + 1),
+        "The sets whose tiles may lie on the table.",
+    ] = (BASE,)
+    tiles_laid: Annotated[
+        int | None, Range(1, MOST_CELLS), "How many tiles lie on the table, if it is known."
+    ] = None
 
-    box: Mapping[str, int] | None = None
-    sets: tuple[str, ...] = ("base",)
-    tiles_laid: int | None = None
+
+OccupiedCells: TypeAlias = Annotated[
+    frozenset[Cell] | None,
+    WrittenAs(tuple[Cell, ...], frozenset),
+    AtLeast(1),
+    AtMost(MOST_CELLS),
+    "The occupied cells, and no others; left out: they are found.",
+]
+CertainTiles: TypeAlias = Annotated[
+    tuple[PlacedTile, ...], AtMost(MOST_CELLS), "Tiles that are certain."
+]
 
 
-@dataclass(frozen=True, slots=True)
-class Hints:
-    """What the person says of a photo.
+class Hints(NamedTuple):
+    """What is known of a photo."""
 
-    `lattice` is empty or has at least four corners of tiles, not all on one line. `cells` are the
-    occupied cells, and no others; None if they are to be found. `tiles` are certain.
-    """
-
-    lattice: tuple[LatticePoint, ...] = ()
-    cells: frozenset[Cell] | None = None
-    tiles: tuple[PlacedTile, ...] = ()
-    limits: Limits = field(default_factory=Limits)
-    players: tuple[PlayerColour, ...] = ()
+    limits: Annotated[Limits, Inline()] = Limits()
+    lattice: Annotated[
+        tuple[LatticePoint, ...],
+        AtMost(MOST_POINTS),
+        "Corners of tiles in the picture: none, or at least four, not all on one line.",
+    ] = ()
+    cells: OccupiedCells = None
+    tiles: CertainTiles = ()
+    players: Annotated[
+        tuple[PlayerColour, ...], AtMost(MOST_PLAYERS), "The players with their colours."
+    ] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,19 +271,20 @@ class ReadTile:
     sides: TileSides | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class SeenFollower:
-    """A follower on a cell: `place` is its point in the cell, (0, 0) upper left to (1, 1).
+class FoundFollower(NamedTuple):
+    """A follower on a cell."""
 
-    `player` is the id of the player of that colour, None if there is none.
-    """
-
-    x: int
-    y: int
-    colour: str
-    place: tuple[float, float]
-    confidence: float
-    player: str | None = None
+    x: Column
+    y: Row
+    colour: Colour
+    place: Annotated[
+        tuple[Share, ...],
+        AtLeast(2),
+        AtMost(2),
+        "Its place on the cell, from the upper left (0, 0) to the lower right (1, 1).",
+    ]
+    confidence: Annotated[Share, "How sure it is."]
+    player: PlayerName | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -272,7 +302,7 @@ class BoardReading:
     grid: Grid
     tiles: tuple[ReadTile, ...]
     scores: str
-    followers: tuple[SeenFollower, ...]
+    followers: tuple[FoundFollower, ...]
     warnings: tuple[str, ...]
     is_taught: bool = True
     reference: Reference | None = None

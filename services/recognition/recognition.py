@@ -8,7 +8,8 @@ from numpy.typing import NDArray
 
 from services.recognition import packs, plane
 from services.recognition.answers import read_answer
-from services.recognition.catalogue import TILES, check_tiles, count_stocks
+from services.recognition.box import check_tiles, count_stocks
+from services.recognition.catalogue import TILES
 from services.recognition.cells import choose_cells
 from services.recognition.decoded import decode_board, select_cells
 from services.recognition.designs import describe_sides
@@ -23,6 +24,7 @@ from services.recognition.reading import (
     Cell,
     ConfirmedBoard,
     Decoding,
+    FoundFollower,
     Grid,
     GroupAnswer,
     Hints,
@@ -35,7 +37,6 @@ from services.recognition.reading import (
     ReadTile,
     Reference,
     Report,
-    SeenFollower,
     SeenSide,
 )
 from services.recognition.scores import MARGIN
@@ -309,7 +310,7 @@ def _see_followers(  # followers need all that was found before them
     scored: ScoredCells,
     occupied: Sequence[Cell],
     hints: Hints,
-) -> tuple[tuple[SeenFollower, ...], NDArray[np.bool_]]:
+) -> tuple[tuple[FoundFollower, ...], NDArray[np.bool_]]:
     """The followers, and which pixels of the scored cells they hide: n × height × width, bool."""
     players = {player.colour: player.id for player in hints.players}
     found = find_followers(picture, located.homography, occupied, located.cells, players)

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from services.recognition.catalogue import TILES, count_stocks
+from services.recognition.box import count_stocks
+from services.recognition.catalogue import TILES
 from services.recognition.cells import weigh_colours
 from services.recognition.coats import find_marks, weigh_coats
 from services.recognition.decoding import Options

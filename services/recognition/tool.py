@@ -14,7 +14,6 @@ from services.recognition.answers import is_group
 from services.recognition.catalogue import OTHER_IDS, TILES
 from services.recognition.contract import (
     BoardAnswer,
-    BoardHints,
     BoardProgress,
     DecodingAnswer,
     DecodingRequest,
@@ -22,8 +21,6 @@ from services.recognition.contract import (
     build_board_answer,
     build_decoding_answer,
     build_grid_answer,
-    build_hints,
-    build_limits,
     build_progress,
 )
 from services.recognition.reading import (
@@ -34,6 +31,7 @@ from services.recognition.reading import (
     MOST_PIXELS,
     ConfirmedBoard,
     GroupAnswer,
+    Hints,
     HintsError,
     NoBoardFound,
     PackError,
@@ -43,20 +41,21 @@ from services.recognition.reading import (
     RecognitionError,
     ScoresError,
 )
-from shared.core.declarations import Declared
+from shared.core.declarations import Declared, Part
+from shared.core.documents import ToolFile
 from shared.core.illegal import Fault, Faults, IllegalPosition
 from shared.core.players import refuse_duplicates
 from shared.core.pointers import pointer
 from shared.operations.problems import Refusal
-from shared.operations.tool import FilePart, Tool, ToolOperation
+from shared.operations.tool import Tool, ToolOperation
 from shared.schemas.answers import build_document_body
 from shared.schemas.declared import build_body, build_reader
 
 PACK_TYPE = "application/vnd.decompte.reference"
 JSON_BYTES = 512 * 1024
 """Enough for the scores of the largest board, and a certain tile on each of its cells."""
-PHOTO = FilePart("photo", MOST_PHOTO)
-REFERENCE = FilePart("reference", MOST_PACK, is_required=False)
+PHOTO = ToolFile("photo", MOST_PHOTO)
+REFERENCE = ToolFile("reference", MOST_PACK, is_required=False)
 
 SLOTS = 2
 SECONDS = 30
@@ -65,26 +64,24 @@ Files: TypeAlias = Mapping[str, bytes]
 T = TypeVar("T")
 
 
-def recognize(
-    files: Files, given: BoardHints, report: Callable[[BoardProgress], None]
-) -> BoardAnswer:
+def recognize(files: Files, given: Hints, report: Callable[[BoardProgress], None]) -> BoardAnswer:
     """Answer `boards`, and report each stage before it begins."""
     from services.recognition.recognition import recognize_board
 
     def say(progress: Progress) -> None:
         report(build_progress(progress))
 
-    photo, reference, hints = files["photo"], files.get("reference"), build_hints(given)
-    reading = _call(lambda: recognize_board(photo, reference, hints, say))
+    photo, reference = files["photo"], files.get("reference")
+    reading = _call(lambda: recognize_board(photo, reference, given, say))
     return build_board_answer(reading, given.players)
 
 
-def find(files: Files, given: BoardHints) -> GridAnswer:
+def find(files: Files, given: Hints) -> GridAnswer:
     """Answer `grids`."""
     from services.recognition.locating import SURE
     from services.recognition.recognition import find_grid
 
-    grid = _call(lambda: find_grid(files["photo"], build_hints(given)))
+    grid = _call(lambda: find_grid(files["photo"], given))
     return build_grid_answer(grid, is_sure=grid.confidence >= SURE)
 
 
@@ -99,9 +96,8 @@ def learn(files: Files, given: ConfirmedBoard) -> bytes:
 def decode(_: Files, given: DecodingRequest) -> DecodingAnswer:
     from services.recognition.recognition import decode_scores
 
-    cells = None if given.cells is None else frozenset(given.cells)
-    limits = build_limits(given.limits)
-    scores, tiles, groups = given.scores, given.tiles, given.groups
+    scores, tiles, cells = given.scores, given.tiles, given.cells
+    limits, groups = given.limits, given.groups
     decoding = _call(lambda: decode_scores(scores, tiles, cells, limits, groups))
     return build_decoding_answer(decoding, given.players)
 
@@ -217,8 +213,8 @@ TOOL = Tool(
     operations=(
         ToolOperation(
             "boards",
-            build_body(BoardHints),
-            read_checked(BoardHints),
+            build_body(Hints, Part("BoardHints")),
+            read_checked(Hints),
             recognize,
             build_document_body(BoardAnswer),
             files=(PHOTO, REFERENCE),
@@ -228,8 +224,8 @@ TOOL = Tool(
         ),
         ToolOperation(
             "grids",
-            build_body(BoardHints),
-            read_checked(BoardHints),
+            build_body(Hints, Part("BoardHints")),
+            read_checked(Hints),
             find,
             build_document_body(GridAnswer),
             files=(PHOTO,),

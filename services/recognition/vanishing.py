@@ -109,7 +109,7 @@ def _cross(
     size = np.linalg.norm(points, axis=1)
     apart = np.linalg.norm(points[:, :2], axis=1)
     is_far = (size >= 1e-12) & (apart >= _NEAREST * np.abs(points[:, 2]))
-    points = points[is_far] / size[is_far, None]
+    points = np.asarray(points[is_far] / size[is_far, None], np.float64)
     if other is None:
         return points
     there = _direct(other)

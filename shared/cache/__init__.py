@@ -6,16 +6,7 @@ cannot be stored is dropped and counted. Redis's client is imported only by a st
 Redis.
 """
 
-from shared.cache.counts import BreakerState, CacheCounts, MemoryCounts, RedisCounts
 from shared.cache.opening import open_store
 from shared.cache.store import State, Store
 
-__all__ = [
-    "BreakerState",
-    "CacheCounts",
-    "MemoryCounts",
-    "RedisCounts",
-    "State",
-    "Store",
-    "open_store",
-]
+__all__ = ["State", "Store", "open_store"]

@@ -11,8 +11,6 @@ import time
 from collections.abc import Callable
 from threading import Lock
 
-from shared.cache.counts import BreakerState
-
 
 class Breaker:
     """A breaker that is closed to begin with.
@@ -32,8 +30,8 @@ class Breaker:
         self._next_probe: float | None = None  # None: closed
 
     @property
-    def state(self) -> BreakerState:
-        return "closed" if self._next_probe is None else "open"
+    def is_open(self) -> bool:
+        return self._next_probe is not None
 
     def admit(self) -> int | None:
         """A ticket for one call, for `report_success` or `report_failure`; `None`: do not call."""

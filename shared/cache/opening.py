@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from shared.cache.counts import CacheCounts
+from shared.cache.counts import Counts
 from shared.cache.memory import MemoryStore
 from shared.cache.seal import choose_seal
 from shared.cache.store import State, Store
@@ -38,9 +38,8 @@ class TieredStore:
         states = (self._near.state(), self._far.state())
         return "degraded" if "degraded" in states else "ok"
 
-    def counts(self) -> CacheCounts:
-        near, far = self._near.counts(), self._far.counts()
-        return CacheCounts(memory=near.memory or far.memory, redis=near.redis or far.redis)
+    def counts(self) -> Counts:
+        return {**self._near.counts(), **self._far.counts()}
 
 
 def open_store(

@@ -9,7 +9,6 @@ back, and once a minute while it refuses puts.
 
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from threading import Lock
 from typing import Final
 
@@ -18,7 +17,7 @@ from redis import Redis
 from redis.exceptions import MaxConnectionsError, ResponseError
 
 from shared.cache.breaker import Breaker
-from shared.cache.counts import CacheCounts, RedisCounts
+from shared.cache.counts import Counts
 from shared.cache.redis_connections import describe_address, open_pool
 from shared.cache.redis_faults import Fault, classify_error
 from shared.cache.seal import Seal, choose_seal
@@ -55,7 +54,8 @@ class RedisStore:
         self._redis = Redis(connection_pool=pool)
         self._where = describe_address(pool)
         self._lock = Lock()  # guards what follows; never held during a call
-        self._counts = RedisCounts(faults=dict.fromkeys(Fault, 0))
+        counted = ("redis_hits", "redis_misses", "redis_passed_over", "redis_openings")
+        self._counts = dict.fromkeys((*counted, *map(_name_fault, Fault)), 0)
         self._writes_refused = False
         self._next_refusal_line = 0.0
 
@@ -66,14 +66,10 @@ class RedisStore:
         if isinstance(reply, bytes):
             value = self._seal.unseal(name, reply)
             if value is None:
-                self._count(Fault.FOREIGN)
+                self._count_fault(Fault.FOREIGN)
         elif reply is not None:
-            self._count(Fault.PROTOCOL)
-        with self._lock:
-            if value is None:
-                self._counts.misses += 1
-            else:
-                self._counts.hits += 1
+            self._count_fault(Fault.PROTOCOL)
+        self._count("redis_misses" if value is None else "redis_hits")
         return value
 
     def put_many(self, items: Mapping[str, bytes]) -> None:
@@ -84,13 +80,11 @@ class RedisStore:
     def state(self) -> State:
         """Pings Redis unless the breaker is open, so that a recovery is seen without traffic."""
         self._call(self._redis.ping)
-        lost = self._breaker.state == "open"
-        return "degraded" if lost or self._writes_refused else "ok"
+        return "degraded" if self._breaker.is_open or self._writes_refused else "ok"
 
-    def counts(self) -> CacheCounts:
+    def counts(self) -> Counts:
         with self._lock:
-            faults, breaker = dict(self._counts.faults), self._breaker.state
-            return CacheCounts(redis=replace(self._counts, faults=faults, breaker=breaker))
+            return {**self._counts, "redis_breaker": int(self._breaker.is_open)}
 
     def _name(self, key: str) -> bytes:
         return (KEY_PREFIX + key).encode("utf-8", "surrogatepass")
@@ -99,23 +93,24 @@ class RedisStore:
         """What Redis replies to `command`; `None` if it is not called or does not reply."""
         ticket = self._breaker.admit()
         if ticket is None:
-            with self._lock:
-                self._counts.passed_over += 1
+            self._count("redis_passed_over")
             return None
         try:
             reply = command(*arguments)
         except MaxConnectionsError as shortage:
-            self._count(classify_error(shortage))  # our own limit: Redis is not at fault
+            self._count_fault(classify_error(shortage))  # our own limit: Redis is not at fault
             return None
         except ResponseError as refusal:
-            self._count(classify_error(refusal))
+            self._count_fault(classify_error(refusal))
             reply = None
         except Exception as error:
             # Everything: garbage makes the client trip over exceptions that it does not document,
             # and no failure in here is worth failing a request that can be answered without.
             self._record_failure(ticket, classify_error(error))
             return None
-        self._record_success(ticket)
+        seconds = self._breaker.report_success(ticket)
+        if seconds is not None:
+            _log.info("redis_back", redis=self._where, lost_seconds=round(seconds, 3))
         return reply
 
     def _set_all(self, items: Mapping[str, bytes]) -> None:
@@ -129,29 +124,26 @@ class RedisStore:
 
     def _record_put(self, reply: object) -> None:
         if isinstance(reply, ResponseError):
-            self._count(classify_error(reply))
+            self._count_fault(classify_error(reply))
             self._record_refused_write(reply)
         elif reply is True:
             self._writes_refused = False
         else:
-            self._count(Fault.PROTOCOL)
+            self._count_fault(Fault.PROTOCOL)
 
-    def _count(self, fault: Fault) -> None:
+    def _count(self, name: str) -> None:
         with self._lock:
-            self._counts.faults[fault] += 1
+            self._counts[name] += 1
+
+    def _count_fault(self, fault: Fault) -> None:
+        self._count(_name_fault(fault))
 
     def _record_failure(self, ticket: int, fault: Fault) -> None:
-        self._count(fault)
+        self._count_fault(fault)
         if self._breaker.report_failure(ticket):
-            with self._lock:
-                self._counts.openings += 1
+            self._count("redis_openings")
             seconds = self._breaker.period_seconds
             _log.warning("redis_lost", redis=self._where, fault=fault.value, retry_seconds=seconds)
-
-    def _record_success(self, ticket: int) -> None:
-        seconds = self._breaker.report_success(ticket)
-        if seconds is not None:
-            _log.info("redis_back", redis=self._where, lost_seconds=round(seconds, 3))
 
     def _record_refused_write(self, refusal: ResponseError) -> None:
         now = time.monotonic()
@@ -162,3 +154,7 @@ class RedisStore:
             self._next_refusal_line = now + _SECONDS_BETWEEN_REFUSAL_LINES
         fault = classify_error(refusal).value
         _log.warning("redis_refuses_writes", redis=self._where, fault=fault, reason=str(refusal))
+
+
+def _name_fault(fault: Fault) -> str:
+    return f"redis_faults.{fault}"

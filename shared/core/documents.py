@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from typing import Annotated, Any, NamedTuple, TypeAlias, TypeVar
 
-from shared.core.answers import MANY, Amount, EngineVersion, GameId, Identifier, Many, RuleId
+from shared.core.answers import Amount, EngineVersion, GameId, Identifier, Many, RuleId
 from shared.core.catalogue import Choice
-from shared.core.declarations import AtMost, Inline, Key, Length, Range
-from shared.core.illegal import LISTED_FAULTS
+from shared.core.declarations import AtMost, Inline, Key, Length, Part, Range
+from shared.core.illegal import LISTED_FAULTS, Place
 
 T = TypeVar("T")
 MOST_LISTED = 1_000
@@ -120,7 +120,7 @@ class ToolFile(NamedTuple):
 
     name: Annotated[Identifier, "The name of the part."]
     most_bytes: Annotated[int, Range(1, 100_000_000), "The most bytes that it may have."]
-    is_required: Annotated[bool, Key("required"), "Whether it must be there."]
+    is_required: Annotated[bool, Key("required"), "Whether it must be there."] = True
 
 
 class ToolOperation(NamedTuple):
@@ -208,7 +208,7 @@ class WarningRow(NamedTuple):
     """What an answer may warn of."""
 
     code: Annotated[Identifier, "The warning’s id, which `warnings` of answers name."]
-    text: Annotated[Words, "Its sentence, with names in braces, as in `{count}`, for values."]
+    text: Annotated[Words, "Its sentence, with `…` for what it names or counts."]
 
 
 class RuleCatalogue(NamedTuple):
@@ -244,17 +244,6 @@ class Examples(NamedTuple):
 KnownName: TypeAlias = Annotated[str, Length(0, 200), "A name or a value that is known."]
 
 
-class FaultPlace(NamedTuple):
-    """A place on the board that has a part in the fault."""
-
-    x: Annotated[int, Range(-MANY, MANY), "The column of the space, growing east."]
-    y: Annotated[int, Range(-MANY, MANY), "The row of the space, growing south."]
-    side: Annotated[
-        str | None, Length(1, 10), "The side of it; left out where the whole space is meant."
-    ] = None
-    pointer: Annotated[str, Length(0, 500), "The JSON pointer to what the request has there."] = ""
-
-
 class Fault(NamedTuple):
     """One thing that is wrong, at its place in the request (a JSON pointer)."""
 
@@ -268,7 +257,10 @@ class Fault(NamedTuple):
     rule: Annotated[
         RuleId | None, "The id of the broken rule, as in `GET /v1/{game}/rules`, if one is."
     ] = None
-    places: Annotated[Many[FaultPlace] | None, "Of a board: all spaces that are involved."] = None
+    places: Annotated[
+        Many[Annotated[Place, Part("FaultPlace")]] | None,
+        "Of a board: all spaces that are involved.",
+    ] = None
     allowed: Annotated[
         Many[KnownName] | None, "What would fit there: the names or the values that are known."
     ] = None

@@ -1,28 +1,28 @@
 """Positions the rules do not allow: one error that carries every fault, each at its place."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import NamedTuple, TypeVar
+from typing import Annotated, NamedTuple, TypeVar
 
+from shared.core.declarations import Length, Range
 from shared.core.phrases import NO_PARAMS, Param, Phrase
 from shared.core.suggestions import Fitting
 
 T = TypeVar("T")
 LISTED_FAULTS = 100
 """How many faults a problem lists."""
+FARTHEST = 10_000
+"""The farthest column or row of a space, either way."""
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
-    """A place on a board that has a part in a fault; `pointer` is where the request names it.
+class Place(NamedTuple):
+    """A place on the board that has a part in the fault."""
 
-    `side` is empty where the whole space is meant.
-    """
-
-    x: int
-    y: int
-    side: str
-    pointer: str
+    x: Annotated[int, Range(-FARTHEST, FARTHEST), "The column of the space, growing east."]
+    y: Annotated[int, Range(-FARTHEST, FARTHEST), "The row of the space, growing south."]
+    side: Annotated[
+        str | None, Length(1, 10), "The side of it; left out where the whole space is meant."
+    ]
+    pointer: Annotated[str, Length(0, 500), "The JSON pointer to what the request has there."]
 
 
 class Fault(NamedTuple):

@@ -1,6 +1,7 @@
-"""The functions of libraries that answering a request needs and not every interpreter has.
+"""What answering a request needs and the program that runs a game has to give it.
 
-The program that runs a game gives it an implementation, such as `shared.web.fast_libraries`.
+These are functions of libraries that not every interpreter has, as `shared.web.fast_libraries`
+implements them, and a store.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -66,3 +67,18 @@ class Libraries(Protocol):
 
     def choose_media_type(self, header: str, offered: Sequence[str], /) -> str | None:
         """The offered type that an `Accept` header prefers, None if it accepts no offered type."""
+
+
+class AnswerStore(Protocol):
+    """Bytes under keys, kept for a while; they may be lost at any time."""
+
+    def get(self, key: str) -> bytes | None:
+        """The bytes last stored under `key` if they are still there (`b""` counts), else `None`."""
+        ...
+
+    def put_many(self, items: Mapping[str, bytes]) -> None:
+        """Store each item, in this order, as far as there is room; replace what was there.
+
+        One that is refused does not prevent the others: it is not all or nothing.
+        """
+        ...

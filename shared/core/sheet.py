@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from shared.core.answers import Mode, TieBreak
+from shared.core.answers import Mode, Standing, TieBreak
 from shared.core.phrases import NO_PARAMS, Param, Phrase
 
 
@@ -106,16 +106,6 @@ class SheetPlayer(NamedTuple):
     facts: Any = None
 
 
-class PlayerTotals(NamedTuple):
-    """One player's sums: points of the sheet, total with what was carried, rank from 1."""
-
-    player: SheetPlayer
-    points: int
-    total: int
-    rank: int
-    categories: Mapping[str, int]
-
-
 @dataclass(frozen=True, slots=True)
 class ScoreSheet:
     """A whole answer of a scoring rule. Awards name only players of the sheet."""
@@ -130,14 +120,17 @@ class ScoreSheet:
     def award_points(self) -> list[tuple[int, ...]]:
         return [entry.points() for entry in self.entries]
 
-    def standings(self) -> tuple[PlayerTotals, ...]:
-        """Every player's sums, in the order given; equal totals share a rank (1, 1, 3)."""
-        return self.standings_by(self.award_points())
+    def standings(
+        self, award_points: Sequence[tuple[int, ...]] | None = None
+    ) -> tuple[Standing, ...]:
+        """Every player's sums, in the order given; equal totals share a rank (1, 1, 3).
 
-    def standings_by(self, award_points: Sequence[tuple[int, ...]]) -> tuple[PlayerTotals, ...]:
-        """The standings from this sheet's `award_points`, where they are known already."""
+        `award_points` are those of this sheet, where they are known already.
+        """
         categories: dict[str, dict[str, int]] = {player.id: {} for player in self.players}
-        for entry, entry_points in zip(self.entries, award_points, strict=True):
+        for entry, entry_points in zip(
+            self.entries, award_points or self.award_points(), strict=True
+        ):
             category = entry.category
             for award, points in zip(entry.awards, entry_points, strict=True):
                 sums = categories[award.player]
@@ -149,8 +142,9 @@ class ScoreSheet:
         gained = {player: sum(sums.values()) for player, sums in categories.items()}
         totals = [player.carried + gained[player.id] for player in self.players]
         return tuple(
-            PlayerTotals(
-                player=player,
+            Standing(
+                id=player.id,
+                carried=player.carried,
                 points=gained[player.id],
                 total=own,
                 rank=1 + sum(other > own for other in totals),

@@ -6,7 +6,6 @@ example never differs from what the service answers.
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import astuple
 from pathlib import Path
 from typing import Any
 
@@ -81,7 +80,7 @@ def render_tool_card(tool: Tool, texts: Texts) -> Rendered:
             one.name,
             texts.say(f"operation.{one.name}.summary"),
             f"{home}/{one.name}",
-            tuple([documents.ToolFile(*astuple(file)) for file in one.files]),
+            one.files,
             one.text_part or None,
         )
         for one in tool.operations
@@ -182,7 +181,7 @@ def _list_warnings(texts: Texts) -> Iterator[documents.WarningRow]:
     found = [one.removeprefix(WARNING) for one in texts.codes() if one.startswith(WARNING)]
     for code in sorted(found):
         if ".no-" not in code:
-            yield documents.WarningRow(code, texts.forms(f"{WARNING}{code}")[-1])
+            yield documents.WarningRow(code, texts.outline(f"{WARNING}{code}"))
 
 
 def describe_editions(rule: Rule, texts: Texts) -> Mapping[str, str]:
@@ -211,7 +210,7 @@ def _describe_rule(rule: Rule, edition: str | None, texts: Texts) -> documents.R
 def _describe_question(question: OpenQuestion, card: GameCard, texts: Texts) -> documents.RulingRow:
     code, (default, *_) = question.code, question.choices
     choices = [
-        documents.RulingChoice(choice, texts.forms(f"ruling.{code}.{choice}")[0])
+        documents.RulingChoice(choice, texts.say(f"ruling.{code}.{choice}"))
         for choice in question.choices
     ]
     option = next((option.name for option in card.options if option.ruling == code), None)

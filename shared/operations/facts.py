@@ -15,7 +15,7 @@ from shared.operations import documents, stored_answers
 from shared.operations.batch import respond_to_batch
 from shared.operations.forms import render_forms
 from shared.operations.game import PICTURE_SIDES, TILE_SIDES, Game, Lookup, LookupArguments
-from shared.operations.handler import OperationHandler, encode_picture
+from shared.operations.handler import OperationHandler, Runtime, encode_picture
 from shared.operations.http import (
     CONTENT_TYPES,
     ENDINGS,
@@ -64,17 +64,20 @@ class Route(NamedTuple):
 
 @dataclass(frozen=True)
 class GameFacts:
-    """The addresses of one game.
-
-    `handlers` are by the names of their operations; `read_openapi` returns the OpenAPI document.
-    """
+    """The addresses of one game; `read_openapi` returns the OpenAPI document."""
 
     game: Game
     texts: Mapping[Language, Texts]
-    handlers: Mapping[str, OperationHandler]
-    store: stored_answers.AnswerStore
-    libraries: Libraries
+    runtime: Runtime
     read_openapi: Callable[[], bytes]
+
+    @cached_property
+    def handlers(self) -> Mapping[str, OperationHandler]:
+        """The handlers of the operations, by their names."""
+        return {
+            operation.name: OperationHandler(self.game, operation, self.texts, self.runtime)
+            for operation in self.game.operations
+        }
 
     def list_routes(self) -> Iterator[Route]:
         """The addresses of the game under its own, which is the first; those of operations last."""
@@ -111,24 +114,24 @@ class GameFacts:
         if "operation" in parameters:
             examples = json.loads(written)["examples"]
             own = [one for one in examples if one["operation"] == parameters["operation"]]
-            written = self.libraries.write_json({"examples": own})
-        return build_document_response(request, written, texts.language, self.libraries)
+            written = self.runtime.libraries.write_json({"examples": own})
+        return build_document_response(request, written, texts.language, self.runtime.libraries)
 
     def _respond_with_forms(self, request: HttpRequest) -> HttpResponse:
         _, texts = self._read_query(request)
         forms = self.forms[texts.language]
-        return build_document_response(request, forms, texts.language, self.libraries)
+        return build_document_response(request, forms, texts.language, self.runtime.libraries)
 
     def _respond_with_schema(self, request: HttpRequest, name: str) -> HttpResponse:
         self._read_query(request)
         if name not in self.schemas:
             fitting = fit_names(self.schemas)
             raise Refusal("not-found", wording="schema", fitting=fitting, given=name)
-        return build_document_response(request, self.schemas[name], None, self.libraries)
+        return build_document_response(request, self.schemas[name], None, self.runtime.libraries)
 
     def _respond_with_openapi(self, request: HttpRequest) -> HttpResponse:
         self._read_query(request)
-        return build_document_response(request, self.read_openapi(), None, self.libraries)
+        return build_document_response(request, self.read_openapi(), None, self.runtime.libraries)
 
     def _respond_to_lookup(
         self, lookup: Lookup, request: HttpRequest, **steps: str
@@ -143,7 +146,7 @@ class GameFacts:
         if found is None:
             raise refuse_unknown_name(self.game, lookup, "/".join(steps.values()))
         offered = (JSON, *lookup.pictures)
-        representation = negotiate_variant(request, offered, self.libraries).representation
+        representation = negotiate_variant(request, offered, self.runtime.libraries).representation
         draw = lookup.pictures.get(representation)
         if draw is not None:
             picture = draw(arguments, texts).encode()
@@ -156,7 +159,7 @@ class GameFacts:
         """The picture at an address that ends in its representation, whatever `Accept` says."""
         taken, texts = self._read_query(request, lookup.endings, **lookup.endings[ending])
         arguments = {**taken, **steps}
-        if ENDINGS[ending] == PNG and self.libraries.draw_png is None:
+        if ENDINGS[ending] == PNG and self.runtime.libraries.draw_png is None:
             raise Refusal("not-found")
         if lookup.version is None or lookup.find(arguments) is None:
             raise refuse_unknown_name(self.game, lookup, "/".join(steps.values()))
@@ -174,13 +177,13 @@ class GameFacts:
         chosen = {name: arguments.get(name, "") for name in (*lookup.steps, *lookup.choices)}
         named = "/".join([*chosen.values(), version, variant.language, str(variant.side)])
         key = f"picture:{self.game.card.id}/{lookup.name}/{named}"
-        stored = self.store.get(key) if variant.representation == PNG else None
+        stored = self.runtime.store.get(key) if variant.representation == PNG else None
         if stored is not None:
             return stored
         svg = lookup.pictures[SVG](arguments, self.texts[variant.language])
-        picture = encode_picture(svg, variant, self.libraries)
+        picture = encode_picture(svg, variant, self.runtime.libraries)
         if variant.representation == PNG:
-            self.store.put_many({key: picture})
+            self.runtime.store.put_many({key: picture})
         return picture
 
     def _respond_with_result(self, request: HttpRequest, name: str) -> HttpResponse:
@@ -188,7 +191,7 @@ class GameFacts:
         result, dot, ending = name.partition(".")
         choices = RESULT_CHOICES.get(ending, {})
         parameters, texts = self._read_query(request, RESULT_CHOICES, **choices)
-        stored = stored_answers.load_request(self.store, self.game.card, result)
+        stored = stored_answers.load_request(self.runtime.store, self.game.card, result)
         if stored is None:
             raise Refusal("result-not-found")
         handler = self.handlers[stored.operation]
@@ -197,7 +200,7 @@ class GameFacts:
         representation = (
             ENDINGS[ending]
             if ending
-            else negotiate_variant(request, handler.offered, self.libraries).representation
+            else negotiate_variant(request, handler.offered, self.runtime.libraries).representation
         )
         side = int(parameters.get("size", PICTURE_SIDES[-1])) if representation == PNG else 0
         variant = Variant(texts.language, representation, side)
@@ -219,12 +222,12 @@ class GameFacts:
             language: documents.render_examples(positions, self.handlers, texts)
             for language, texts in self.texts.items()
         }
-        write = self.libraries.write_json
+        write = self.runtime.libraries.write_json
         return {language: write({"examples": examples}) for language, examples in listed.items()}
 
     @cached_property
     def forms(self) -> Mapping[Language, bytes]:
-        write = self.libraries.write_json
+        write = self.runtime.libraries.write_json
         return {
             language: write(render_forms(self.game, texts))
             for language, texts in self.texts.items()
@@ -232,22 +235,22 @@ class GameFacts:
 
     @cached_property
     def schemas(self) -> Mapping[str, bytes]:
-        game, write = self.game.card.id, self.libraries.write_json
+        game, write = self.game.card.id, self.runtime.libraries.write_json
         listed = list_schemas(json.loads(self.read_openapi()), game)
         return {name: write(build_schema_document(listed, game, name)) for name in listed}
 
     def _respond(
         self, request: HttpRequest, document: Mapping[str, Any], language: Language
     ) -> HttpResponse:
-        body = self.libraries.write_json(document)
-        return build_document_response(request, body, language, self.libraries)
+        body = self.runtime.libraries.write_json(document)
+        return build_document_response(request, body, language, self.runtime.libraries)
 
     def _read_query(
         self, request: HttpRequest, others: Others = NO_OTHERS, **choices: Sequence[str] | None
     ) -> tuple[Mapping[str, str], Texts]:
         """The parameters of the query, and the texts of the language that is asked for."""
         parameters = read_query(request, others, lang=LANGUAGES, **choices)
-        language = negotiate_language(request, parameters.get("lang"), self.libraries)
+        language = negotiate_language(request, parameters.get("lang"), self.runtime.libraries)
         return parameters, self.texts[language]
 
 

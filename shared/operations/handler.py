@@ -10,11 +10,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain
-from typing import Any, Protocol, TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 from shared.core.answers import AnswerHead
 from shared.core.illegal import IllegalPosition
-from shared.core.libraries import JsonError, Libraries
+from shared.core.libraries import AnswerStore, JsonError, Libraries
 from shared.core.phrases import Plain
 from shared.core.players import ECHOED
 from shared.core.rendering import build_writer
@@ -43,7 +43,6 @@ from shared.operations.http import (
 from shared.operations.large_bodies import refuse_large_body
 from shared.operations.problems import REFUSED, Refusal, build_json_refusal, build_refusal
 from shared.operations.stored_answers import (
-    AnswerStore,
     ServedAnswer,
     StoredRequest,
     build_answer,
@@ -89,16 +88,20 @@ Work: TypeAlias = Sequence[tuple[dict[str, Any], str]]
 Read = TypeVar("Read")
 
 
-class JobRunner(Protocol):
-    """Computes answers: in the thread that asks, or elsewhere."""
+class JobRunner:
+    """Computes answers in the thread that asks, whatever they cost; others may do it elsewhere."""
 
     def answer(
         self, handler: "OperationHandler", work: Work, variant: Variant, cost: int
     ) -> Sequence[Outcome]:
         """The outcome of each request, in order; all cost `cost`. Raises Refusal for all."""
+        del cost
+        return handler.compute(work, variant)
 
     def read(self, key: str, read: Callable[[bytes], Read], body: bytes) -> Read:
         """What `read`, named by `key`, makes of a body; raises Refusal and SchemaError."""
+        del key
+        return read(body)
 
 
 @dataclass(frozen=True, slots=True)

@@ -112,6 +112,8 @@ class Variant:
     side: int = 0
 
 
+Choices: TypeAlias = Sequence[str] | Fitting | None
+"""What a parameter may be; None stands for any value."""
 Others: TypeAlias = Mapping[str, Mapping[str, Sequence[str] | None]]
 """What parameters an address takes, by its ending; "" without one."""
 NO_OTHERS: Others = {}
@@ -124,11 +126,11 @@ def split_ending(step: str) -> tuple[str, str]:
 
 
 def read_query(
-    request: HttpRequest, others: Others = NO_OTHERS, **choices: Sequence[str] | None
+    request: HttpRequest, others: Others = NO_OTHERS, **choices: Choices
 ) -> Mapping[str, str]:
     """The query's parameters by name; `choices` are those taken here with what each may be.
 
-    None stands for any value. `others` are the endings of the address with their parameters.
+    `others` are the endings of the address with their parameters.
 
     Raises the 400 problem with a fault for each parameter that is not taken here, is given several
     times or has a value that is not allowed; none is ignored. A fault's pointer is the name.
@@ -151,22 +153,19 @@ def drop_region(tag: str) -> str:
 
 
 def _find_faults(
-    name: str, values: Sequence[str], choices: Mapping[str, Sequence[str] | None], others: Others
+    name: str, values: Sequence[str], choices: Mapping[str, Choices], others: Others
 ) -> list[Fault]:
     if name not in choices:
         return [_refuse_parameter(name, fit_names(choices), others)]
     if len(values) > 1:
         return [Fault("too-many", pointer(name), {"count": len(values)}, wording="repeated")]
     known = choices[name]
-    if known is not None and values[0] not in known:
-        known = tuple(known)
-        return [
-            Fault(
-                *("not-one-of", pointer(name), {"choices": known}),
-                fitting=fit_names(known),
-                given=values[0],
-            )
-        ]
+    if known is None:
+        return []
+    fitting = known if isinstance(known, Fitting) else fit_names(known)
+    if values[0] not in fitting.allowed:
+        params = {"choices": fitting.allowed}
+        return [Fault("not-one-of", pointer(name), params, fitting=fitting, given=values[0])]
     return []
 
 

@@ -44,6 +44,14 @@ STATUS: Mapping[str, int] = {
     "deadline": 503,
     "gateway-timeout": 504,
 }
+BY_STATUS: Mapping[int, str] = {
+    STATUS[code]: code
+    for code in (
+        *("malformed-json", "not-found", "method-not-allowed", "not-acceptable"),
+        *("too-large", "unsupported-media-type"),
+    )
+}
+"""What the library of a server refuses by itself, before any of our code has read the request."""
 
 RETRY_AFTER_SECONDS: Mapping[str, int] = {"busy": 1, "deadline": 5, "unavailable": 1}
 """How long to wait before asking again, where that may help."""
@@ -189,17 +197,13 @@ class _Suggestions:
 
 
 def _describe_fault(fault: Fault, texts: Texts, suggestions: _Suggestions) -> documents.Fault:
-    places = [
-        documents.FaultPlace(place.x, place.y, place.side or None, place.pointer)
-        for place in fault.places
-    ]
     of_fields = fault.given is None
     given = find_last_step(fault.pointer) if fault.given is None else fault.given
     allowed, meant = suggestions.list_fitting(fault.fitting, given, of_fields=of_fields)
     detail = _add_meant(texts.say(*fault.phrase), meant, texts)
     single = _take_single(meant)
     return documents.Fault(
-        *(fault.pointer, fault.code, detail, fault.rule, tuple(places) or None, allowed, single)
+        *(fault.pointer, fault.code, detail, fault.rule, fault.places or None, allowed, single)
     )
 
 

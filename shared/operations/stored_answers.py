@@ -6,11 +6,10 @@ has stored.
 """
 
 import hashlib
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Protocol
 
 from shared.core.catalogue import GameCard
+from shared.core.libraries import AnswerStore
 from shared.operations.http import Variant
 
 ID_LENGTH = 32
@@ -20,16 +19,6 @@ ETAG_LENGTH = 32
 
 INCLUDED = ("request",)
 """What a result can have beside the answer, as the query's `include` names it."""
-
-
-class AnswerStore(Protocol):
-    """Stores bytes under keys for a while; it may lose them at any time."""
-
-    def get(self, key: str) -> bytes | None:
-        """The bytes put under `key`, None if there are none."""
-
-    def put_many(self, items: Mapping[str, bytes]) -> None:
-        """Store each item under its key, as far as there is room."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,18 +8,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from shared.core.documents import ToolFile
 from shared.operations.game import WAIT_FACTOR
 from shared.operations.http import JSON
 from shared.schemas.bodies import Body
-
-
-@dataclass(frozen=True)
-class FilePart:
-    """A file of a multipart request: its name, the most bytes it may have, whether it must come."""
-
-    name: str
-    most_bytes: int
-    is_required: bool = True
 
 
 @dataclass(frozen=True)
@@ -41,7 +33,7 @@ class ToolOperation:
     answer: Callable[..., Any]
     answer_body: Body | None = None
     media_type: str = JSON
-    files: tuple[FilePart, ...] = ()
+    files: tuple[ToolFile, ...] = ()
     text_part: str = ""
     is_text_required: bool = True
     reports: Body | None = None

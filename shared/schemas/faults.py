@@ -14,13 +14,8 @@ from shared.core.phrases import Param, Word
 from shared.core.pointers import pointer
 from shared.core.suggestions import Fitting, fit_names
 
-
-class _Marker:
-    """A key in a mapping of faults that no key of a caller can equal."""
-
-
-HERE = _Marker()
-"""The key of the faults of the object itself."""
+HERE = object()
+"""The key of the faults of the object itself, which no key of a caller can equal."""
 _LIMIT: ContextVar[int] = ContextVar("fault_limit", default=LISTED_FAULTS)
 
 

@@ -5,6 +5,7 @@ forms, chosen by the language's own rule. Where a gap may be 0, `<code>.no-<gap>
 that is said then. A game's catalogue takes precedence over the shared one.
 """
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from gettext import c2py
@@ -84,6 +85,10 @@ class Texts:
     def forms(self, code: str) -> tuple[str, ...]:
         """A code's sentence with its gaps, in each of its plural forms."""
         return self._sentences[code]
+
+    def outline(self, code: str) -> str:
+        """A code's sentence, in its last plural form, with `…` in place of each gap."""
+        return self._sentences[code][-1].format_map(defaultdict(lambda: "…"))
 
     def say(self, code: str, params: Mapping[str, Param] | None = None) -> str:
         gapless = self._gapless.get(code)

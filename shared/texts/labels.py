@@ -7,7 +7,6 @@ A label is a short text without gaps; the last step of its code is the id that i
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import NamedTuple
 
 from shared.core.suggestions import fold
 from shared.texts.catalogues import Texts
@@ -31,13 +30,6 @@ OF_OTHERS = frozenset(
 """First steps of codes of texts that say something of what they name, or name a part of it."""
 _WORD = re.compile("[^\\W_]+")
 _ARTICLE = re.compile("(?i)^(?:l[ae]s? |l[’']|the )")
-
-
-class Label(NamedTuple):
-    """A text that names an id; `family` is its code without the id."""
-
-    family: str
-    text: str
 
 
 @lru_cache(256)
@@ -74,12 +66,13 @@ def list_words(languages: tuple[Texts, ...]) -> frozenset[str]:
 
 
 @lru_cache(32)
-def _index_labels(texts: Texts) -> Mapping[str, Sequence[Label]]:
-    found: dict[str, list[Label]] = {}
+def _index_labels(texts: Texts) -> Mapping[str, Sequence[tuple[str, str]]]:
+    """By id, the texts that name it, each behind its code without the id."""
+    found: dict[str, list[tuple[str, str]]] = {}
     for code in sorted(texts.codes()):
         family, _, name = code.removesuffix(TITLE).rpartition(".")
         if name not in SKIPPED and family.partition(".")[0] not in OF_OTHERS:
-            found.setdefault(name, []).extend([Label(family, one) for one in _read(texts, code)])
+            found.setdefault(name, []).extend([(family, one) for one in _read(texts, code)])
     return found
 
 

@@ -15,7 +15,6 @@ from shared.core.sheet import (
     Calculation,
     Entry,
     Line,
-    PlayerTotals,
     Ruling,
     ScoreSheet,
     total,
@@ -30,13 +29,13 @@ LIST_SEPARATORS: Mapping[Language, str] = {"en": ",", "fr": ";"}
 Cell: TypeAlias = str | int
 FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "＝", "＋", "－", "＠")
 write_sheet = build_writer(answers.Sheet)
-write_standing = build_writer(answers.Standing)
 write_entry = build_writer(answers.Entry)
 write_award = build_writer(answers.Award)
 write_line = build_writer(answers.Line)
 write_ruling = build_writer(answers.Ruling)
 write_notice = build_writer(answers.Notice)
 write_answer_end = build_writer(answers.AnswerEnd)
+render_standing = build_renderer(answers.Standing)
 render_tie_break = build_renderer(answers.TieBreak)
 
 
@@ -68,8 +67,8 @@ def _render_sheet(
     return write_sheet(
         mode=sheet.mode,
         players=[
-            _render_standing(standing, echoed.get(standing.player.id, {}))
-            for standing in sheet.standings_by(points)
+            _render_standing(standing, echoed.get(player.id, {}), player.facts)
+            for player, standing in zip(sheet.players, sheet.standings(points), strict=True)
         ],
         entries=[
             _render_entry(entry, award_points, texts)
@@ -78,21 +77,9 @@ def _render_sheet(
     )
 
 
-def _render_standing(standing: PlayerTotals, echoed: Mapping[str, Any]) -> Rendered:
-    player = standing.player
-    rendered = write_standing(
-        id=player.id,
-        name=echoed.get("name"),
-        colour=echoed.get("colour"),
-        carried=player.carried,
-        points=standing.points,
-        total=standing.total,
-        rank=standing.rank,
-        categories=standing.categories,
-    )
-    if player.facts:
-        rendered |= render_facts(player.facts)
-    return rendered
+def _render_standing(standing: answers.Standing, echoed: Mapping[str, Any], facts: Any) -> Rendered:
+    shown = standing._replace(name=echoed.get("name"), colour=echoed.get("colour"))
+    return render_standing(shown) | render_facts(facts)
 
 
 def _render_entry(entry: Entry, award_points: Sequence[int], texts: Texts) -> Rendered:
@@ -186,7 +173,8 @@ def sheet_csv(sheet: ScoreSheet, texts: Texts) -> str:
             head = (_escape_formula(player.id), "", "carried", "", "", 1, carried, carried, text)
             rows.writerow((*head, *blank))
     for entry, points in zip(sheet.entries, sheet.award_points(), strict=True):
-        more = _write_further_cells(_render_entry(entry, points, texts), further, texts)
+        rendered = _render_entry(entry, points, texts)
+        more = [_write_cell(texts.render(rendered.get(key, ""))) for key in further]
         lines = list(_list_rows(entry, texts))
         if further and not lines:
             name = _escape_formula(entry.id)
@@ -206,12 +194,8 @@ def _list_further_columns(sheet: ScoreSheet) -> Sequence[str]:
     return tuple([key for key in dict.fromkeys(keys) if key not in IN_EVERY_ROW])
 
 
-def _write_further_cells(entry: Rendered, further: Sequence[str], texts: Texts) -> Sequence[Cell]:
-    """Text and numbers as they are, anything else as JSON, nothing where the entry has nothing."""
-    return [_write_cell(texts.render(entry[key])) if key in entry else "" for key in further]
-
-
 def _write_cell(value: object) -> Cell:
+    """Text and numbers as they are, anything else as JSON."""
     if isinstance(value, str):
         return _escape_formula(value)
     if isinstance(value, int) and not isinstance(value, bool):
@@ -222,7 +206,8 @@ def _write_cell(value: object) -> Cell:
 def _list_rows(entry: Entry, texts: Texts) -> Iterator[Sequence[Cell]]:
     """The cells of every line of every award, without those that only some sheets have."""
     for award in entry.awards:
-        for line in _award_lines(entry, award):
+        shared = entry.lines or () if award.shares_value else ()
+        for line in (*shared, *award.lines):
             yield (
                 _escape_formula(award.player),
                 _escape_formula(entry.id),
@@ -245,12 +230,6 @@ def write_spreadsheet(table: bytes, language: Language) -> bytes:
     read = csv.reader(io.StringIO(table.decode(), newline=""))
     csv.writer(out, delimiter=LIST_SEPARATORS[language]).writerows(read)
     return out.getvalue().encode("utf-8-sig")
-
-
-def _award_lines(entry: Entry, award: Award) -> Iterator[Line]:
-    if award.shares_value:
-        yield from entry.lines or ()
-    yield from award.lines
 
 
 def _escape_formula(text: str) -> str:

@@ -13,7 +13,7 @@ from werkzeug.exceptions import HTTPException, MethodNotAllowed, NotFound
 
 from shared.operations.game import Game
 from shared.operations.http import HTML, JSON, build_problem_response, take_request_id
-from shared.operations.problems import Refusal
+from shared.operations.problems import BY_STATUS, Refusal
 from shared.operations.refused_addresses import build_method_refusal, build_unknown_address_refusal
 from shared.operations.tool import ProgramTool, Tool
 from shared.web import fast_libraries, flask_http, observability
@@ -84,15 +84,6 @@ _TRACEPARENT = re.compile(
     r"(?P<version>[0-9a-f]{2})-(?P<trace_id>[0-9a-f]{32})-(?P<parent>[0-9a-f]{16})-[0-9a-f]{2}"
     r"(?P<more>-.{0,200})?"
 )
-_BY_HTTP_STATUS: Mapping[int, str] = {
-    400: "malformed-json",
-    404: "not-found",
-    405: "method-not-allowed",
-    406: "not-acceptable",
-    413: "too-large",
-    415: "unsupported-media-type",
-}
-"""What werkzeug raises by itself, before any of our code has read the request."""
 
 
 def create_app(
@@ -257,7 +248,7 @@ def install_problems(app: Flask, context: AppContext) -> None:
         )
 
     def answer_http_error(error: HTTPException) -> Response:
-        code = _BY_HTTP_STATUS.get(error.code or 500)
+        code = BY_STATUS.get(error.code or 500)
         if code is None:
             observability.log_unforeseen(error)
         refusal = Refusal(code or "internal-error")

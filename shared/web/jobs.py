@@ -16,7 +16,14 @@ from flask import has_request_context, request
 
 from shared.operations.batch import name_reading, read_batch
 from shared.operations.game import LIGHT_COST
-from shared.operations.handler import OperationHandler, Outcome, Read, RequestError, Work
+from shared.operations.handler import (
+    JobRunner,
+    OperationHandler,
+    Outcome,
+    Read,
+    RequestError,
+    Work,
+)
 from shared.operations.http import Variant
 from shared.operations.large_bodies import LIGHT_BYTES
 from shared.operations.problems import REFUSED, Refusal
@@ -142,7 +149,7 @@ def _name_caller() -> str:
     return request.headers.get(CALLER_HEADER, "") if has_request_context() else ""
 
 
-class Jobs(ChildJobs):
+class Jobs(ChildJobs, JobRunner):
     """Computes answers of operations; only heavy ones in a child process."""
 
     def add_handler(self, handler: OperationHandler) -> None:

@@ -6,11 +6,10 @@ or an address. The metrics are those of all workers when these share a folder.
 
 import logging
 import sys
-from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from threading import Lock
-from typing import Any, Final, TypeAlias, get_type_hints
+from typing import Any
 
 import orjson
 import structlog
@@ -24,8 +23,8 @@ from prometheus_client import (
     multiprocess,
 )
 
-from shared.cache import MemoryCounts, RedisCounts, Store
-from shared.core.declarations import cache_results
+from shared.cache import Store
+from shared.cache.counts import GAUGES, METRICS
 
 
 def configure_logs(level: str) -> None:
@@ -130,61 +129,45 @@ def _find_counts(route: str, status: int) -> tuple[Counter, Histogram]:
 # With several workers, prometheus_client keeps a file for each of them, and the worker that answers
 # /metrics adds them up. A worker takes part from the end of its first request on.
 
-TierCounts: TypeAlias = MemoryCounts | RedisCounts
-
-_GAUGES: Final = frozenset({"items", "bytes", "bound", "breaker"})
-"""What shows the present state, and does not only grow."""
-
 
 def install_cache_metrics(app: Flask, store: Store) -> None:
     """Add what `store` has counted to the metrics of the process, after each request of `app`."""
     lock = Lock()
-    published: dict[str, TierCounts] = {}
+    published: dict[str, int] = {}
 
     # Nothing is published before the first request: this process may be the parent of the workers.
     @app.after_request
     def publish(response: Response) -> Response:
         with lock:
-            counts = store.counts()
-            for tier, now in (("memory", counts.memory), ("redis", counts.redis)):
-                before = published.get(tier)
-                if now is not None and now != before:
-                    _update_metrics(tier, before, now)
-                    published[tier] = now
+            for name, count in store.counts().items():
+                before = published.get(name)
+                if count != before:
+                    _update_metric(name, count, before or 0)
+                    published[name] = count
         return response
 
 
-def _update_metrics(tier: str, before: TierCounts | None, now: TierCounts) -> None:
-    for name, described in _read_descriptions(type(now)).items():
-        metric = f"decompte_cache_{tier}_{name}"
-        value, old = getattr(now, name), getattr(before, name, None)
-        if value == old:
-            continue
-        if name in _GAUGES:
-            _gauge(metric, described).set(value == "open" if name == "breaker" else value)
-        elif isinstance(value, Mapping):
-            faults = _counter(metric, described, "kind")
-            for kind, count in value.items():
-                faults.labels(kind).inc(count - (old or {}).get(kind, 0))
-        else:
-            _counter(metric, described).inc(value - (old or 0))
-
-
-@cache_results
-def _read_descriptions(kind: type[TierCounts]) -> Mapping[str, str]:
-    hints = get_type_hints(kind, include_extras=True)
-    return {name: hint.__metadata__[0] for name, hint in hints.items()}
+def _update_metric(name: str, count: int, before: int) -> None:
+    metric, _, kind = name.partition(".")
+    if metric in GAUGES:
+        _gauge(metric).set(count)
+    elif kind:
+        _counter(metric, "kind").labels(kind).inc(count - before)
+    else:
+        _counter(metric).inc(count - before)
 
 
 # Made when a tier is first published, so that a service without Redis has no metrics of one.
 
 
 @cache
-def _counter(name: str, help_text: str, *labels: str) -> Counter:
-    return Counter(name, help_text, labels, registry=REGISTRY)
+def _counter(name: str, *labels: str) -> Counter:
+    return Counter(f"decompte_cache_{name}", METRICS[name], labels, registry=REGISTRY)
 
 
 @cache
-def _gauge(name: str, help_text: str) -> Gauge:
+def _gauge(name: str) -> Gauge:
     # The sum over running workers: the memory of one that has ended is gone.
-    return Gauge(name, help_text, registry=REGISTRY, multiprocess_mode="livesum")
+    return Gauge(
+        f"decompte_cache_{name}", METRICS[name], registry=REGISTRY, multiprocess_mode="livesum"
+    )

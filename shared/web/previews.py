@@ -139,12 +139,12 @@ class PreviewRoutes:
     def _build_preview(self, game: str, result: str, language: Language) -> Preview:
         """The preview of a result; raises the 404 problem where it is no longer stored."""
         facts = self.facts[game]
-        stored = load_request(facts.store, facts.game.card, result)
+        stored = load_request(facts.runtime.store, facts.game.card, result)
         if stored is None:
             raise Refusal("result-not-found")
         handler, texts = facts.handlers[stored.operation], facts.texts[language]
         served = handler.answer_stored(stored, Variant(language, JSON))
-        answer = facts.libraries.parse_json(served.body)
+        answer = facts.runtime.libraries.parse_json(served.body)
 
         def draw() -> str:
             return handler.answer_stored(stored, Variant(language, SVG)).body.decode()

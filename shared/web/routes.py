@@ -1,6 +1,6 @@
 """The routes: of each game, made from what it declares, and those outside the games."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property, partial
 from importlib.resources import files
@@ -11,7 +11,6 @@ from flask.typing import ResponseReturnValue
 from shared.operations import documents
 from shared.operations.facts import CommonFacts, GameFacts
 from shared.operations.game import Game
-from shared.operations.handler import OperationHandler
 from shared.operations.http import JSON, SLOWLY_CHANGING
 from shared.operations.problems import Refusal
 from shared.operations.tool import ProgramTool, Tool
@@ -43,17 +42,6 @@ class GameRoutes:
     context: AppContext
     game: Game
 
-    @cached_property
-    def handlers(self) -> Mapping[str, OperationHandler]:
-        texts, runtime = self.context.texts[self.game.card.id], self.context.runtime
-        handlers = {
-            operation.name: OperationHandler(self.game, operation, texts, runtime)
-            for operation in self.game.operations
-        }
-        for handler in handlers.values():
-            self.context.jobs.add_handler(handler)
-        return handlers
-
     def add_to(self, app: Flask) -> None:
         name = self.game.card.id
         for route in self.facts.list_routes():
@@ -65,9 +53,12 @@ class GameRoutes:
 
     @cached_property
     def facts(self) -> GameFacts:
-        store, texts = self.context.store, self.context.texts[self.game.card.id]
+        texts, runtime = self.context.texts[self.game.card.id], self.context.runtime
         read_openapi = cache(partial(write_openapi, self.context, [self]))
-        return GameFacts(self.game, texts, self.handlers, store, fast_libraries, read_openapi)
+        facts = GameFacts(self.game, texts, runtime, read_openapi)
+        for handler in facts.handlers.values():
+            self.context.jobs.add_handler(handler)
+        return facts
 
     def write_documents(self) -> None:
         """Write the documents that never change, so that workers forked later share them."""
@@ -138,7 +129,7 @@ def write_openapi(
     context: AppContext, games: Sequence[GameRoutes], tools: Sequence[Tool] = ()
 ) -> bytes:
     english = {name: texts["en"] for name, texts in context.texts.items()}
-    handlers = {one.game.card.id: one.handlers for one in games}
+    handlers = {one.game.card.id: one.facts.handlers for one in games}
     declared, shared = [one.game for one in games], context.shared_texts
     return write_json(build_openapi(declared, handlers, english, shared, tools))
 

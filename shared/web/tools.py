@@ -143,7 +143,12 @@ def write_events(
     with closing(others):
         try:
             for outcome in chain([first], others):
-                yield _write_outcome(_require(outcome), texts)
+                said = _require(outcome)
+                assert not isinstance(said, bytes)
+                name = "result"
+                if isinstance(said, Reported):
+                    name, said = "progress", said.fields
+                yield _write_event(name, write_json(texts.render(said)))
         except REFUSED as error:
             refusal = build_refusal(error)
             problem = http.build_problem_response(refusal, current, texts, fast_libraries)
@@ -154,13 +159,6 @@ def _require(outcome: Reported | ToolOutcome) -> Reported | Rendered | bytes:
     if isinstance(outcome, Exception):
         raise outcome
     return outcome
-
-
-def _write_outcome(outcome: Reported | Rendered | bytes, texts: Texts) -> bytes:
-    assert not isinstance(outcome, bytes)
-    if isinstance(outcome, Reported):
-        return _write_event("progress", write_json(texts.render(outcome.fields)))
-    return _write_event("result", write_json(texts.render(outcome)))
 
 
 def _write_event(name: str, data: bytes) -> bytes:

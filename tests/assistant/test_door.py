@@ -150,6 +150,7 @@ def test_each_part_of_a_text_counts_among_the_characters_that_it_may_have(
             ],
         ),
         ("ask", {"operation": "civilization_battle"}, ["  did_you_mean: civilization_battles"]),
+        ("describe_operation", {"operation": "battles"}, ["  did_you_mean: civilization_battles"]),
         ("ask", {"operation": "chess/rules"}, []),
         (
             "ask",
@@ -180,6 +181,11 @@ def test_a_refusal_is_a_text_with_places_and_suggestions(
         assert [one for one in written if f"[{fault['pointer']} " in one and fault["detail"] in one]
 
 
+def test_the_name_of_operations_of_several_games_names_each() -> None:
+    refused = call("describe_operation", operation="board-scores")
+    assert "carcassonne_board_scores or deluges_board_scores" in read_text(refused)
+
+
 def test_games_operations_and_rules_are_said_in_both_languages() -> None:
     for language, operation, rule in (
         ("en", "What a conquest destroys", "counts: The player with the most population"),
@@ -206,7 +212,7 @@ def test_a_ruling_and_a_warning_are_explained_too_in_an_edition() -> None:
     assert read_text(call("explain_rule", **fields)).startswith("code: fanatics-hold\ntext: ")
     both = read_text(call("explain_rule", game="heros", rule="wonder.outside"))
     assert both.startswith("id: wonder.outside\n")
-    assert "\n\ncode: wonder.outside\ntext: " in both
+    assert "\n\ncode: wonder.outside\ntext: … uses the power of “…” in the turn" in both
 
 
 def test_documents_are_asked_by_their_address() -> None:

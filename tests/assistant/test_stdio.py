@@ -112,7 +112,9 @@ def test_a_resource_that_there_is_not_and_a_wrong_query_are_errors(
         return found
 
     foreign, unknown, misspelt = converse(games, talk, tmp_path)
-    assert foreign.message == "There is no resource 'decompte://chess/rules'."
+    assert "There is no resource 'decompte://chess/rules'. There are: " in foreign.message
+    for service in SERVICES:
+        assert f"decompte://{service.game.card.id}/rules" in foreign.message
     assert "/v1/heros/rules" in unknown.data["allowed"]
     assert misspelt.data["errors"][0]["did_you_mean"] == "edition"
     assert misspelt.message == misspelt.data["detail"]

@@ -6,13 +6,16 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.driving import Open, Table, wait_until_still
+from tests.browser.whole_words import BELOW_BAR
 
 pytestmark = pytest.mark.loads
 
 COVERED = """
-() => [...document.querySelectorAll(".front")].flatMap((front) => {
+() => [...document.querySelectorAll(".front, .held")].flatMap((front) => {
+  // What lies on a card that fell is turned with it.
+  for (const one of front.querySelectorAll(".fell")) one.style.transform = "none";
   const all = [...front.querySelectorAll(".front-name, .wounds, .figures, small, .type-picture")];
-  const labels = all.filter((one) => one.matches(".front-name, .wounds"));
+  const labels = all.filter((one) => one.matches(".front-name, .wounds, small"));
   const meet = (one, other) => {
     const [a, b] = [one, other].map((each) => each.getBoundingClientRect());
     return Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
@@ -22,7 +25,7 @@ COVERED = """
     .map((other) => `${one.textContent} over ${other.textContent}`));
 })
 """
-"""The numbers of fronts and the wounds that lie on each other or on what a card shows."""
+"""The numbers of fronts, the wounds and the names of cards that lie on what a card shows."""
 CARDS = ("Spearman 1/3", "Spearman 2/2", "Spearman 3/1")
 
 
@@ -129,6 +132,20 @@ def test_too_many_units_are_refused_where_they_are_entered(table: Open) -> None:
     expect(faults).to_have_count(0)
     page.page.locator("[data-step=units]").click()
     expect(page.page.get_by_label("Armies", exact=True)).to_have_value("2")
+    # Five cards of each side fit a small phone.
+    page.press("Attacker: add Spearman 2/2")
+    whose(page, "Defender")
+    page.field("Armies").fill("2")
+    for _ in range(5):
+        page.press("Defender: add Spearman 2/2")
+    page.page.locator("[data-step=plays]").click()
+    page.page.set_viewport_size({"width": 360, "height": 640})
+    expect(page.page.locator(".playable button")).to_have_count(5)
+    wait_until_still(page.page)
+    for card in page.page.locator(".hand li").all():
+        expect(card).to_be_in_viewport(ratio=1)
+    assert page.page.evaluate(BELOW_BAR, ".playable button") == []
+    assert page.page.evaluate(COVERED) == []
 
 
 def test_a_bonus_counts_in_its_own_step(table: Open) -> None:
@@ -244,7 +261,7 @@ def test_odds_are_a_table_of_numbers(table: Open) -> None:
     assert "bonus,-12," in "\n".join(rows)
     page.press("Close")
     page.go("orichalque")
-    page.enter("Odds of combat")
+    page.enter("Combat")
     expect(page.page.locator(".totals strong")).to_have_text("66.7% (2/3)")
     page.press("Share")
     assert page.saved("As a table (CSV)")[1].startswith(

@@ -79,14 +79,27 @@ async () => {
 """
 """Completes all nine ladders, each with a discovery of 1 on every rung and Blue alone there."""
 
+RANK = "JSON.parse(localStorage.getItem('decompte.totals.heros'))[0].rank"
+"""The rank of Blue that the statistics will have."""
+
 
 def test_of_nine_complete_ladders_the_players_leave_one_out(table: Open) -> None:
     page = table("heros")
     enter_europe(page)
     page.has_totals(Blue=12)
+    page.show_score()
+    # Until the game is over somebody leads, and nobody has won.
+    winner = page.page.locator(".winner")
+    expect(winner).to_have_text("In the lead: Blue by 6 points")
+    expect(page.page.get_by_role("button", name="Reveal the score")).to_have_count(0)
+    assert page.page.evaluate(RANK) is None
+    page.press("Share")
+    expect(page.page.get_by_role("button", name="As a table (CSV)")).to_be_enabled()
+    expect(page.page.get_by_role("link", name="Into BG Stats")).to_have_count(0)
+    page.press("Close")
     page.page.evaluate(COMPLETE_ALL)
     page.has_totals(Blue=0)
-    page.show_score()
+    expect(winner).to_have_count(0)
     choice = page.field("Ladder that is left out")
     choice.select_option("China")
     # Four ladders of three, and four of four.
@@ -103,6 +116,13 @@ def test_of_nine_complete_ladders_the_players_leave_one_out(table: Open) -> None
     choice.select_option("Europe")
     # Five ladders of three, and three of four.
     page.has_totals(Blue=27)
+    page.show_score()
+    expect(winner).to_have_text("Blue wins by 27 points")
+    assert page.page.evaluate(RANK) == 1
+    page.press("Reveal the score")
+    page.press("Skip")
+    expect(page.page.locator(".reveal-now")).to_have_text("Blue wins")
+    page.press("Close")
     territory(page, "europe")
     page.page.get_by_label("This ladder is left out").uncheck()
     page.has_totals(Blue=0)
@@ -127,10 +147,15 @@ def test_a_tie_asks_for_what_decides_it_at_its_place(table: Open) -> None:
     for points in (3, 2, 1):
         page.press(f"Africa: add a discovery of {points}")
     page.field("Africa: population of Green").fill("2")
+    territory(page, "china")
+    for points in (1, 0, 0):
+        page.press(f"China: add a discovery of {points}")
+    for name in ("Blue", "Red"):
+        page.field(f"China: population of {name}").fill("2")
     enter_europe(page, {"Blue": 9, "Red": 9})
     expect(page.page.locator(".totals .state")).to_have_text("2 things have to be put right")
-    # What is decided is scored.
-    expect(page.page.locator(".totals .total strong")).to_have_text(["0", "6", "0", "0"])
+    # What is decided is scored, and so is China, whose first two places pay the same.
+    expect(page.page.locator(".totals .total strong")).to_have_text(["1", "6", "1", "0"])
     page.show_score()
     expect(page.page.locator(".breakdown .note").first).to_have_text(
         "Score without what has to be put right"
@@ -142,7 +167,7 @@ def test_a_tie_asks_for_what_decides_it_at_its_place(table: Open) -> None:
     expect(page.field("Blue · Discoveries of heroes")).to_be_focused()
     page.field("Blue · Discoveries of heroes").fill("2")
     page.field("Red · Discoveries of heroes").fill("5")
-    page.has_totals(Red=12, Blue=6, Green=6)
+    page.has_totals(Red=13, Blue=7, Green=6)
 
 
 def test_a_territory_is_entered_with_taps_alone(table: Open) -> None:
@@ -159,6 +184,8 @@ def test_a_territory_is_entered_with_taps_alone(table: Open) -> None:
     expect(page.field("China: population of Blue")).to_have_value("0")
     page.press("15… and higher numbers")
     page.press("Blue: 17")
+    # The next number is mostly a lower one.
+    expect(page.page.get_by_role("button", name="Green: 0", exact=True)).to_be_visible()
     expect(page.field("China: population of Blue")).to_have_value("17")
 
 

@@ -83,6 +83,33 @@ def test_the_whole_board_is_on_the_sheet_with_names_signs_and_sentences(table: O
     assert kept == "avoid"
 
 
+CROWDED = """
+async () => {
+  const { figuresOn } = await import("./games/carcassonne/board/marks.js");
+  const { standsOf } = await import("./games/carcassonne/board/figure_places.js");
+  const { allDesigns } = await import("./games/carcassonne/board/tiles.js");
+  const found = [];
+  let count = 0;
+  for (const apart of [2.4, 4.4, 9.9])
+    for (const { id } of allDesigns()) {
+      const lies = { tile: id, x: 2, y: 3, rotation: 0 };
+      const stands = standsOf(lies, {}).map(({ on, segment }) => ({ x: 2, y: 3, on, segment }));
+      const pairs = stands.flatMap((one, at) => stands.slice(at).map((other) => [one, other]));
+      for (const followers of pairs) {
+        const [one, other] = figuresOn({ tiles: [lies], followers, pieces: {} }, apart)
+          .map(({ point }) => point);
+        const gaps = one.map((place, axis) => Math.abs(place - other[axis]));
+        const isInside = [...one, ...other].every((place) => Math.abs(place) <= 6);
+        count += 1;
+        if (Math.max(...gaps) < apart - 0.01 || !isInside) found.push([id, apart, one, other]);
+      }
+    }
+  return [count, found];
+}
+"""
+"""How many pairs of figures stand on a tile, and those that overlap or leave it."""
+
+
 def test_chromium_prints_the_whole_board_with_nothing_folded(table: Open) -> None:
     page = whole_board(table).table
     page.page.evaluate(SHEET_AS_PRINTED)
@@ -103,6 +130,10 @@ def test_chromium_prints_the_whole_board_with_nothing_folded(table: Open) -> Non
     page.press("Share")
     page.press("Print")
     expect(page.page.locator("body")).to_have_attribute("data-printed", "72")
+    # On paper and in the picture, figures of one tile stand apart.
+    count, crowded = page.page.evaluate(CROWDED)
+    assert count > 1000
+    assert crowded == []
 
 
 def test_an_island_is_on_its_sheet(table: Open) -> None:

@@ -115,7 +115,7 @@ def test_a_group_is_answered_delayed_undone_and_laid_by_hand(table: Open) -> Non
     expect(window.locator('#board .tile[data-place="2,0"]')).to_have_count(0)
     with window.expect_request("**/decodings"):
         window.locator(".offer[data-candidate]").first.click()
-    expect(left).to_contain_text("Every tile is known.")
+    expect(left).to_have_text("Every tile is known.")
     request = reader.list_requests("decodings")[-1]
     assert list_cells(request["tiles"]) == [(0, 0), (2, 0)]
     assert request["groups"] == [{"id": pair["id"], "tile": "BA/U", "rotation": 90}]
@@ -169,7 +169,7 @@ def test_what_was_read_apart_from_the_board_is_not_laid_until_it_is_joined(table
     expect(note).to_have_text("1 tile was seen apart from the board: it is not laid.")
     assert list_spaces(window) == [(0, 0), (1, 0), (2, 0)]
     answer_first(window)
-    expect(window.locator(".photo-left")).to_contain_text("Every tile is known.")
+    expect(window.locator(".photo-left")).to_have_text("Every tile is known.")
     request = reader.list_requests("decodings")[-1]
     assert list_cells(request["cells"]) == [(0, 0), (1, 0), (2, 0), (2, 1), (2, 2)]
     assert list_spaces(window) == [(0, 0), (1, 0), (2, 0), (2, 1), (2, 2)]

@@ -45,6 +45,37 @@ WAY_ON = """
 """
 """Whether the way to the score is seen without a scroll."""
 
+LISTS_OUT_OF_SIGHT = """
+async (language) => {
+  const { choose } = await import("./shell/language.js");
+  const { allDesigns } = await import("./games/carcassonne/board/tiles.js");
+  const { standsOf } = await import("./games/carcassonne/board/figure_places.js");
+  const { standName } = await import("./games/carcassonne/board/tools.js");
+  choose(language);
+  const lists = new Map(allDesigns().map(({ id }) => {
+    const tile = { tile: id, x: 0, y: 0, rotation: 90 };
+    const names = standsOf(tile, {}).map((stand) => standName(tile, stand));
+    return [names.join(), names];
+  }));
+  const [list, body] = [".photo-places", ".sheet-body"].map((one) => document.querySelector(one));
+  const [shown, button] = [[...list.children], list.firstElementChild];
+  const isOutOfSight = (names) => {
+    list.replaceChildren(...names.map((name) => {
+      const place = button.cloneNode();
+      place.textContent = name;
+      return place;
+    }));
+    const isCut = ({ clientHeight, scrollHeight, clientWidth, scrollWidth }) =>
+      scrollHeight > clientHeight + 1 || scrollWidth > clientWidth + 1;
+    return [body, ...list.children].some(isCut) || new Set(names).size < names.length;
+  };
+  const found = [...lists.values()].filter(isOutOfSight);
+  list.replaceChildren(...shown);
+  return [lists.size, found];
+}
+"""
+"""Of the places of every tile how many lists there are, and those cut or with one name twice."""
+
 
 def list_colours(window: Page) -> list[str]:
     """The colours of the players in their order."""
@@ -77,6 +108,10 @@ def test_a_figure_of_a_colour_that_nobody_has_is_asked_about(table: Open) -> Non
     check_whole(window)
     stands = window.locator("[data-stand]")
     expect(stands).to_have_count(8)
+    for language in ("fr", "en"):
+        count, found = window.evaluate(LISTS_OUT_OF_SIGHT, language)
+        assert count > 80
+        assert found == []
     expect(stands.first).to_be_disabled()
     assert list_colours(window) == ["red", "blue"]
     # The black figures were read as green: nobody plays green, and blue has no figure.
@@ -123,9 +158,7 @@ def test_places_are_offered_the_nearest_first_and_the_copy_is_learnt(table: Open
     ]
     reader.held = {"references": []}
     window = reader.read()
-    expect(window.locator(".photo-left")).to_have_text(
-        "Every tile is known. 3 figures were seen in the photo."
-    )
+    expect(window.locator("[data-figures]")).to_have_text("3 figures were seen in the photo.")
     window.get_by_role("button", name="To the followers").click()
     stands = window.locator("[data-stand]")
     expect(stands).to_have_count(3)

@@ -232,7 +232,7 @@ async (boards) => {
 """How many places are marked as taken, and where the service thinks otherwise."""
 
 
-def beside(middle: str, x: int, y: int, pieces: Mapping[str, Any]) -> dict[str, Any]:
+def beside(middle: str, x: int, y: int, pieces: Mapping[str, Any]) -> Any:
     """A tile with a road of Red in the west or in the south, and one just laid in the east."""
     held = {"player": "#1#", "figure": "follower", "x": x, "y": y, "on": "road"}
     tiles = [(middle, 0, 0, 0), ("U", x, y, 90 if y else 0), ("U", 1, 0, 0)]

@@ -54,6 +54,9 @@ GAMES = [
     past_game(2, ("wendy ", "Zoé", "David"), ((66, 6, 24), (66, 3, 9), (60, 0, 30))),
     past_game(1, ("David", ""), ((50, 9, 10), (40, 30, 40))),
 ]
+UNFINISHED = past_game(4, ("Wendy", "David"), ((90, 50, 50), (10, 0, 2)))
+for _total in UNFINISHED["totals"]:
+    del _total["rank"]
 EXPECTED = [
     ["Wendy", "2", "2", "24", "9"],
     ["David", "3", "1", "30", "10"],
@@ -78,7 +81,8 @@ def read_table(page: Table) -> list[list[str]]:
 
 
 def test_games_wins_best_city_and_fields_are_counted_for_each_name(table: Open) -> None:
-    page = show_history(table, GAMES)
+    # Of a game that was not over nobody has a rank, and it counts for nobody.
+    page = show_history(table, [*GAMES, UNFINISHED])
     assert read_table(page) == EXPECTED
     records = page.page.locator(".records > div")
     expect(records.nth(0)).to_contain_text("30 David")

@@ -1,15 +1,24 @@
-"""What a Redis tier has counted."""
+"""What the tiers of a store have counted."""
 
-from shared.cache.counts import RedisCounts
-from shared.cache.redis import RedisStore
+from types import SimpleNamespace
+from typing import Any
 
-
-def read_counts(store: RedisStore) -> RedisCounts:
-    counts = store.counts().redis
-    assert counts is not None
-    return counts
+from shared.cache import Store
 
 
-def count_faults(store: RedisStore) -> dict[str, int]:
+def read_counts(store: Store, tier: str = "redis") -> Any:
+    """What a tier has counted, by name as attributes; `faults` are by kind."""
+    counts = store.counts()
+    found = {
+        name.removeprefix(f"{tier}_"): count
+        for name, count in counts.items()
+        if name.startswith(f"{tier}_")
+    }
+    faults = {name.partition(".")[2]: one for name, one in found.items() if "." in name}
+    breaker = "open" if found.get("breaker") else "closed"
+    return SimpleNamespace(**{**found, "faults": faults, "breaker": breaker})
+
+
+def count_faults(store: Store) -> dict[str, int]:
     """The kinds of fault that happened, with how often."""
     return {kind: count for kind, count in read_counts(store).faults.items() if count}

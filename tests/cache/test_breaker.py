@@ -27,7 +27,7 @@ def test_a_probe_that_goes_well_closes_it_and_returns_how_long_it_was_open(
     assert probe is not None
     clock.now += 0.25
     assert breaker.report_success(probe) == 2.75
-    assert breaker.state == "closed"
+    assert not breaker.is_open
     assert breaker.admit() is not None
 
 
@@ -69,7 +69,7 @@ def test_a_success_of_a_call_begun_before_it_opened_does_not_close_it(breaker: B
     open_breaker(breaker)
     assert slow is not None
     assert breaker.report_success(slow) is None
-    assert breaker.state == "open"
+    assert breaker.is_open
 
 
 def test_a_failure_of_a_call_from_before_a_recovery_does_not_open_it_again(
@@ -83,7 +83,7 @@ def test_a_failure_of_a_call_from_before_a_recovery_does_not_open_it_again(
     assert probe is not None
     assert breaker.report_success(probe) == 1.0
     assert not breaker.report_failure(slow)
-    assert breaker.state == "closed"
+    assert not breaker.is_open
 
 
 def test_a_probe_that_never_reports_is_followed_by_another_a_period_later(

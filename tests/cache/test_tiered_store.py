@@ -39,9 +39,8 @@ def test_what_the_near_tier_has_is_not_asked_of_the_far_one(
 ) -> None:
     store.put_many({"a": b""})
     assert store.get("a") == b""
-    counts = far.counts().memory
-    assert counts is not None
-    assert counts.hits + counts.misses == 0
+    counts = far.counts()
+    assert counts["memory_hits"] + counts["memory_misses"] == 0
 
 
 def test_what_the_far_tier_has_is_left_with_the_near_one(
@@ -71,10 +70,8 @@ def test_the_counts_and_the_state_of_both_tiers_are_reported(with_redis: Store) 
     with_redis.get("a")
     with_redis.get("b")
     counts = with_redis.counts()
-    assert counts.memory is not None
-    assert counts.redis is not None
-    assert (counts.memory.hits, counts.memory.misses) == (1, 1)
-    assert (counts.redis.hits, counts.redis.misses) == (0, 1)
+    assert (counts["memory_hits"], counts["memory_misses"]) == (1, 1)
+    assert (counts["redis_hits"], counts["redis_misses"]) == (0, 1)
     assert with_redis.state() == "ok"
 
 
@@ -90,8 +87,7 @@ def test_without_a_url_there_is_memory_alone() -> None:
     store = open_store(None, 5000, 60)
     store.put_many({"a": b"1"})
     assert store.get("a") == b"1"
-    assert store.counts().redis is None
-    assert store.counts().memory is not None
+    assert {name.partition("_")[0] for name in store.counts()} == {"memory"}
 
 
 def test_a_value_is_kept_thirty_days_in_redis_unless_set_otherwise(

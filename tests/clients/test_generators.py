@@ -32,11 +32,11 @@ ADDRESS = choose("/v1/heros/openapi.json", "/openapi.json")
 TIMEOUT_SECONDS = 300.0
 TYPESCRIPT = {
     "openapi-typescript": (
-        *("openapi-typescript", "openapi.json", "--output", "made.ts"),
+        *("openapi-typescript", "../openapi.json", "--output", "made.ts"),
         *("--default-non-nullable=false", "--root-types", "--root-types-no-schema-prefix"),
     ),
-    "hey-api": ("openapi-ts", "-i", "openapi.json", "-o", "made", "-p", "@hey-api/typescript"),
-    "orval": ("orval", "--input", "openapi.json", "--output", "made.ts", "--client", "fetch"),
+    "hey-api": ("openapi-ts", "-i", "../openapi.json", "-o", "made", "-p", "@hey-api/typescript"),
+    "orval": ("orval", "--input", "../openapi.json", "--output", "made.ts", "--client", "fetch"),
 }
 """The command of each generator for TypeScript; it writes the module `made`."""
 STRICT = (
@@ -104,22 +104,25 @@ def read_all(folder: Path, kind: str) -> tuple[list[Any], list[str]]:
     return read["written"], read["missing"]
 
 
-@pytest.mark.parametrize("generator", TYPESCRIPT)
 def test_types_of_typescript_take_every_example_and_each_schema_has_its_own(
-    folder: Path, contract: dict[str, Any], examples: Sequence[Example], generator: str
+    folder: Path, contract: dict[str, Any], examples: Sequence[Example]
 ) -> None:
     programs = node.require_packages() / ".bin"
     (folder / "node_modules").symlink_to(programs.parent)
-    program, *words = TYPESCRIPT[generator]
-    run(folder, str(programs / program), *words)
     lines = ['import type * as made from "./made";']
     for number, (schema, value) in enumerate(examples):
         lines.append(f"export const e{number}: made.{name_class(schema)} = {json.dumps(value)};")
     for number, schema in enumerate(contract["components"]["schemas"]):
         lines.append(f"export type T{number} = made.{name_class(schema)};")
     lines.append(f"// @ts-expect-error\nexport const none: made.{name_class(examples[0][0])} = 1;")
-    (folder / "examples.ts").write_text("\n".join(lines), encoding="utf-8")
-    run(folder, str(programs / "tsc"), *STRICT, "examples.ts")
+    for generator, (program, *words) in TYPESCRIPT.items():
+        own = folder / generator
+        own.mkdir()
+        run(own, str(programs / program), *words)
+        (own / "examples.ts").write_text("\n".join(lines), encoding="utf-8")
+    # All at once: the compiler has read the language's own types only once.
+    compiled = [f"{generator}/examples.ts" for generator in TYPESCRIPT]
+    run(folder, str(programs / "tsc"), *STRICT, *compiled)
 
 
 def test_models_of_datamodel_codegen_read_every_example(

@@ -17,10 +17,8 @@ import requests
 from deploy.services import CHECKOUT
 from tests.clients.running import (
     TIMEOUT_SECONDS,
-    compile_programs,
     list_mistyped,
     run_python,
-    run_script,
 )
 from tests.servers import run_program
 
@@ -84,15 +82,6 @@ def test_the_client_made_for_python_scores_all_three(generated: Path) -> None:
 def test_the_client_made_for_python_is_used_as_it_is_typed(generated: Path) -> None:
     options = ["--strict", "--follow-imports", "silent", "--cache-dir", str(generated / "types")]
     run_beside(generated, "mypy", *options, "recipe.py")
-
-
-def test_the_program_for_typescript_is_well_typed_and_scores_all_three(
-    service: str, tarball: Path, project: Path
-) -> None:
-    assert tarball.name in CHAPTERS[INSTALLED]["console"]
-    source = set_origin(service, CHAPTERS[TYPESCRIPT]["ts"])
-    assert compile_programs(project, {"recipe": source}) == {"recipe": ""}
-    assert run_script(project, "recipe.js") == CHAPTERS[TYPESCRIPT]["text"]
 
 
 @pytest.mark.parametrize("chapter", ["Swift", "Kotlin"])

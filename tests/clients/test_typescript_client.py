@@ -11,9 +11,20 @@ from deploy.clients.npm_packages import SOURCE
 from deploy.one_process import load_games
 from shared.web.contract_version import CONTRACT_VERSION
 from tests.clients.failing_service import FailingService, start_failing_service
-from tests.clients.running import ORIGIN, compile_programs, list_programs, run_script
+from tests.clients.running import (
+    ORIGIN,
+    ShownProgram,
+    compile_programs,
+    list_programs,
+    run_script,
+)
+from tests.clients.test_integrate import CHAPTERS, INSTALLED, TYPESCRIPT
 
-PROGRAMS = list(list_programs(SOURCE / "README.md", "ts"))
+PROGRAMS = [
+    *list_programs(SOURCE / "README.md", "ts"),
+    ShownProgram(CHAPTERS[TYPESCRIPT]["ts"], CHAPTERS[TYPESCRIPT]["text"]),
+]
+"""Those of the README, and the one of docs/integrate.md."""
 EXAMPLES = Path(__file__).with_name("answer_examples.mjs")
 
 
@@ -28,7 +39,10 @@ def run_with_client(project: Path, given: FailingService, body: str, options: st
         return run_script(project, "lines.mjs")
 
 
-def test_the_package_has_the_version_of_the_contract_and_no_dependency(project: Path) -> None:
+def test_the_package_has_the_version_of_the_contract_and_no_dependency(
+    tarball: Path, project: Path
+) -> None:
+    assert tarball.name in CHAPTERS[INSTALLED]["console"]
     installed = project / "node_modules" / "decompte-client"
     package = json.loads((installed / "package.json").read_bytes())
     assert package["version"] == CONTRACT_VERSION
@@ -44,7 +58,7 @@ WRONG = {
 }
 
 
-def test_the_programs_of_the_readme_print_what_it_says_and_wrong_ones_are_refused(
+def test_the_programs_that_are_shown_print_what_is_said_and_wrong_ones_are_refused(
     project: Path, service: str
 ) -> None:
     shown = {f"shown{number}": one.source for number, one in enumerate(PROGRAMS)}

@@ -25,8 +25,6 @@ LINTED = keep_some(NAMES, 2)
 SPOILT = "spoilt"
 """The name of the document that has something wrong."""
 REDOCLY, SPECTRAL = "lint.mjs", "spectral.mjs"
-LINT_SECONDS = 300.0
-"""How long a linter may take on a busy machine."""
 Damage = Callable[[dict[str, Any]], object]
 
 
@@ -54,7 +52,7 @@ def lint(
         files.append(folder / f"{name}.json")
         files[-1].write_text(json.dumps(one), encoding="utf-8")
     words = ["node", str(node.NODE_FOLDER / program), *map(str, files)]
-    ended = node.run_program(words, folder, LINT_SECONDS)
+    ended = node.run_program(words, folder)
     assert ended.returncode == 0, ended.stderr
     found: list[dict[str, str]] = json.loads(ended.stdout)
     return found

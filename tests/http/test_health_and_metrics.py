@@ -1,12 +1,12 @@
 """Alive, ready, counted."""
 
 from collections.abc import Iterator
-from dataclasses import fields, replace
+from dataclasses import replace
 
 from flask.testing import FlaskClient
 from prometheus_client.parser import text_string_to_metric_families
 
-from shared.cache import MemoryCounts, RedisCounts
+from shared.cache.counts import METRICS
 from shared.cache.redis_faults import Fault
 from tests.applications import create_application, read_default_settings
 from tests.cases import every_case
@@ -131,7 +131,6 @@ def test_faults_of_redis_are_counted_by_kind_and_every_count_of_a_store_is_publi
         )
     }
     assert {f"{redis}faults_total{fault}" for fault in Fault} <= set(after)
-    for tier, counts in (("memory", MemoryCounts), ("redis", RedisCounts)):
-        for field in fields(counts):
-            stem = f"decompte_cache_{tier}_{field.name}"
-            assert [name for name in before if name.startswith(stem)], stem
+    for metric in METRICS:
+        stem = f"decompte_cache_{metric}"
+        assert [name for name in before if name.startswith(stem)], stem

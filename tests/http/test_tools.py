@@ -12,9 +12,10 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from shared.core.declarations import Range
+from shared.core.documents import ToolFile
 from shared.core.illegal import Fault, IllegalPosition
 from shared.operations.problems import Refusal
-from shared.operations.tool import FilePart, Tool, ToolOperation
+from shared.operations.tool import Tool, ToolOperation
 from shared.schemas.answers import build_document_body
 from shared.schemas.declared import build_body, build_reader
 from shared.schemas.gate import SchemaError
@@ -66,7 +67,7 @@ def weigh_slowly(
 
 
 SCALE, READ = build_body(Scale), build_reader(Scale)
-STONE, TWIN = FilePart("stone", MOST), FilePart("twin", MOST, is_required=False)
+STONE, TWIN = ToolFile("stone", MOST), ToolFile("twin", MOST, is_required=False)
 ANSWER = build_document_body(Weight)
 OPERATIONS = (
     ToolOperation(

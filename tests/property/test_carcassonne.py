@@ -21,7 +21,7 @@ OF_THE_END = {rule.id for rule in CARD.rules if rule.phase == "final"}
 
 
 def points(sheet: ScoreSheet) -> Counter[str]:
-    return Counter({one.player.id: one.points for one in sheet.standings()})
+    return Counter({one.id: one.points for one in sheet.standings()})
 
 
 def shape(entry: Entry) -> object:

@@ -107,7 +107,7 @@ def test_adding_tiles_never_splits_a_feature() -> None:
 
 
 def map_totals(sheet: ScoreSheet) -> dict[str, int]:
-    return {one.player.id: one.points for one in sheet.standings()}
+    return {one.id: one.points for one in sheet.standings()}
 
 
 def test_a_tile_of_the_board_fits_where_it_lies() -> None:

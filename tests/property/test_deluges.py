@@ -112,7 +112,7 @@ def test_a_tally_adds_up_and_follows_its_players_whatever_their_names(
     assert by_lines == before
     paid = sum(standing.categories.get("bonuses", 0) for standing in answer.standings())
     assert paid in (0, 3, 6, 9, 12)
-    first = sorted(one.player.id for one in answer.standings() if one.rank == 1)
+    first = sorted(one.id for one in answer.standings() if one.rank == 1)
     assert answer.facts.winners == tuple(first)
     rich, *others = request["players"]
     more = [{**rich, "dolmens": rich["dolmens"] + 1}, *others]

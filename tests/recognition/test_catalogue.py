@@ -11,8 +11,8 @@ from services.carcassonne.board.design import build_rotations
 from services.carcassonne.tiles.catalogue import DESIGNS, OTHER_IDS
 from services.recognition import catalogue
 from services.recognition.catalogue import ANY_EDGE, SETS, TILES, can_meet
-from services.recognition.contract import BoardHints, DecodingRequest
-from services.recognition.reading import ConfirmedBoard
+from services.recognition.contract import DecodingRequest
+from services.recognition.reading import ConfirmedBoard, Hints
 from services.recognition.tool import read_checked
 from shared.core.declarations import Declared
 from shared.core.illegal import IllegalPosition
@@ -53,7 +53,7 @@ def test_other_ids_are_those_that_boards_take() -> None:
 CORNERS = [{"x": x, "y": y, "px": 100 * x, "py": 100 * y} for x in (0, 1) for y in (0, 1)]
 LIMITS = {"box": {"BA/RCr": 3, "BA/D": 1, "BA/B": 4}, "sets": ["base"], "tiles_laid": None}
 BODIES: Mapping[Declared, Mapping[str, Any]] = {
-    BoardHints: {**LIMITS, "lattice": CORNERS, "cells": None, "players": []},
+    Hints: {**LIMITS, "lattice": CORNERS, "cells": None, "players": []},
     ConfirmedBoard: {"lattice": CORNERS},
     DecodingRequest: {**LIMITS, "scores": "AA", "cells": None, "players": [], "groups": []},
 }
@@ -83,5 +83,5 @@ def test_answers_about_groups_are_read_with_other_ids_and_refused_at_their_place
 
 
 def test_a_request_without_a_box_keeps_its_sets() -> None:
-    body = {**BODIES[BoardHints], "box": None, "tiles": []}
-    assert read_checked(BoardHints)(body).limits.box is None
+    body = {**BODIES[Hints], "box": None, "tiles": []}
+    assert read_checked(Hints)(body).limits.box is None

@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 from services.recognition import decoding
-from services.recognition.catalogue import TILES, count_stocks
+from services.recognition.box import count_stocks
+from services.recognition.catalogue import TILES
 from services.recognition.decoding import MISMATCH, Options, decode
 from services.recognition.doubts import find_mismatches, weigh_doubts
 from services.recognition.reading import Cell, HintsError, Limits

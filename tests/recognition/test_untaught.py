@@ -5,7 +5,7 @@ from functools import cache
 import pytest
 
 from services.recognition.catalogue import TILES
-from services.recognition.contract import BoardHints, BoardProgress, TileLimits
+from services.recognition.contract import BoardProgress
 from services.recognition.reading import BoardReading, Cell, Hints, Limits, PlacedTile
 from services.recognition.recognition import decode_scores, recognize_board
 from services.recognition.tool import recognize
@@ -130,7 +130,9 @@ def test_a_river_is_seen_where_the_box_has_none() -> None:
     ways = ("RI/s", "RI.1/IFI", "RI.1/I.e")
     river = tuple(PlacedTile(left + at, low, way, 0) for at, way in enumerate(ways))
     photo = photograph((*tiles, *river), pictures=draw_edition(2001, (*BASE, *ways)))
-    hints = Hints(photo.corners(0.03), frozenset(Cell(one.x, one.y) for one in photo.tiles))
+    hints = Hints(
+        lattice=photo.corners(0.03), cells=frozenset(Cell(one.x, one.y) for one in photo.tiles)
+    )
     reading = recognize_board(photo.photo, None, hints)
     assert "river-seen" in reading.warnings
     again = decode_scores(reading.scores, (), None, Limits(sets=("base", "river")))
@@ -153,7 +155,7 @@ def test_each_stage_is_reported_before_it_begins() -> None:
     photo, reading = read(OURS, CLEAN)
     said: list[BoardProgress] = []
     lattice = photo.corners(0.03)
-    answer = recognize({"photo": photo.photo}, BoardHints(TileLimits(), lattice), said.append)
+    answer = recognize({"photo": photo.photo}, Hints(lattice=lattice), said.append)
     assert [(one.stage, one.of, one.doing) for one in said] == [
         (1, 4, "picture"),
         (2, 4, "grid"),

@@ -66,7 +66,7 @@ def list_places(refusal: IllegalPosition) -> list[tuple[str, str]]:
 
 def list_points(answer: ScoreSheet) -> dict[str, int]:
     """What each player gets."""
-    return {standing.player.id: standing.points for standing in answer.standings()}
+    return {standing.id: standing.points for standing in answer.standings()}
 
 
 def list_rulings(answer: Answer) -> dict[str, str]:

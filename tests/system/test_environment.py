@@ -144,6 +144,8 @@ def test_the_packages_for_checking_are_enough_to_run_and_not_the_other_way(
     assert len(checkout.prepare(RUN_LOCK)) == 1
     assert not checkout.has("decompte_check")
     assert len(checkout.prepare(CHECK_LOCK)) > 1
+    compiled = {file.name.partition(".")[0] for file in checkout.environment.rglob("decompte*.pyc")}
+    assert compiled == {"decompte_first"}
     assert checkout.has("decompte_check")
     assert len(checkout.prepare(RUN_LOCK)) == 1
     assert len(checkout.prepare(CHECK_LOCK)) == 1

@@ -48,7 +48,7 @@ def rotate_tiles(
         for index, rotated in enumerate(rotated_designs)
     ]
     for space, bridge in left.items():
-        place = Place(space.x, space.y, "", pointer("pieces", "bridges", bridge))
+        place = Place(space.x, space.y, None, pointer("pieces", "bridges", bridge))
         faults.note_empty("bridge.end", place)
     return bridged
 
@@ -59,7 +59,7 @@ def _index_bridges(bridges: Sequence[Bridge], faults: BoardFaults) -> dict[Space
         first = spaces.setdefault(Space(bridge.x, bridge.y), index)
         if first != index:
             places = [
-                Place(bridge.x, bridge.y, "", pointer("pieces", "bridges", each))
+                Place(bridge.x, bridge.y, None, pointer("pieces", "bridges", each))
                 for each in (first, index)
             ]
             is_same = bridge.axis == bridges[first].axis

@@ -158,7 +158,7 @@ def find_features(
         for local, shared in rotated_designs[index].shared_sides.items():
             _join_shared_side(forest, index, local, shared)
     for index in laying.find_detached(laid):
-        place = Place(tiles[index].x, tiles[index].y, "", pointer("tiles", index))
+        place = Place(tiles[index].x, tiles[index].y, None, pointer("tiles", index))
         faults.note_places("board.detached", place)
     _join_tunnels(forest, pieces.tunnels, faults)
     _join_ferries(forest, pieces.ferries, faults)

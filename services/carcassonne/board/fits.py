@@ -7,7 +7,6 @@ box: garden twins count together.
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Literal, NamedTuple, TypeAlias
 
 from services.carcassonne.board.answers import Fit, FitsAnswer, SpaceFits
@@ -132,12 +131,12 @@ def list_free_spaces(laid: LaidTiles) -> list[Space]:
 
 def _refuse_space(laid: LaidTiles, space: Space, faults: BoardFaults) -> None:
     """Notes a space that is occupied, or that touches no tile of a board that has some."""
-    place = Place(space.x, space.y, "", pointer("space"))
+    place = Place(space.x, space.y, None, pointer("space"))
     params: dict[str, Param] = {"x": space.x, "y": space.y}
     taken = laid.occupied.get(space.x * STRIDE + space.y)
     if taken is not None:
         where = pointer("tiles", laid.cell_tiles[taken])
-        places = (replace(place, pointer=where), place)
+        places = (place._replace(pointer=where), place)
         is_half = EMPTY_RIM in [rim.code for rim in laid.cells[taken].rims]
         wording = "half" if is_half else "space"
         faults.note_places("board.overlap", *places, wording=wording, params=params)

@@ -205,7 +205,7 @@ def _lay_irregular_cells(
                 cell_tiles.append(index)
             else:
                 tiles_there = (cell_tiles[number], index)
-                places = [Place(x, y, "", pointer("tiles", each)) for each in tiles_there]
+                places = [Place(x, y, None, pointer("tiles", each)) for each in tiles_there]
                 wording = "halves" if _are_halves(cells[number], cell) else ""
                 params: dict[str, Param] = {"x": x, "y": y}
                 faults.note_places("board.overlap", *places, wording=wording, params=params)

@@ -146,11 +146,11 @@ def _compare_players(
     sheets: Sequence[ScoreSheet], points: Sequence[Points]
 ) -> list[answers.ComparedPlayer]:
     first, second = (
-        sheet.standings_by(own_points) for sheet, own_points in zip(sheets, points, strict=True)
+        sheet.standings(own_points) for sheet, own_points in zip(sheets, points, strict=True)
     )
     return [
         answers.ComparedPlayer(
-            one.player.id,
+            one.id,
             totals=(one.total, other.total),
             ranks=(one.rank, other.rank),
             difference=other.total - one.total,

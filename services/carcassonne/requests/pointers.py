@@ -48,7 +48,7 @@ class BoardRequest(Generic[P]):
         for step in where.split("/")[1:] if where.startswith(NOTATION_POINTERS) else ():
             part = part[int(step)] if step.isdecimal() else getattr(part, step)
             if hasattr(part, "x"):
-                return Place(part.x, part.y, getattr(part, "side", None) or "", where)
+                return Place(part.x, part.y, getattr(part, "side", None) or None, where)
         return None
 
     def remap_fault(self, fault: Fault) -> Fault:
@@ -59,7 +59,7 @@ class BoardRequest(Generic[P]):
         if self.has_notation and not fault.places and (place := self.find_place(fault.pointer)):
             fault = fault._replace(places=(place,))
         places = tuple(
-            [replace(one, pointer=self.remap_pointer(one.pointer)) for one in fault.places]
+            [one._replace(pointer=self.remap_pointer(one.pointer)) for one in fault.places]
         )
         if fault.code == "tile.unknown":
             given = str(fault.params["tile"])

@@ -18,12 +18,11 @@ from urllib.parse import parse_qs, quote, unquote
 from services.companion.engine import plain_libraries
 from shared.operations import Game
 from shared.operations.facts import CommonFacts, GameFacts
-from shared.operations.handler import OperationHandler, Outcome, Read, Runtime, Work
+from shared.operations.handler import JobRunner, Runtime
 from shared.operations.http import (
     SLOWLY_CHANGING,
     HttpRequest,
     HttpResponse,
-    Variant,
     build_problem_response,
     negotiate_language,
     take_request_id,
@@ -116,20 +115,6 @@ class Route:
     respond: Respond
 
 
-class InPlace:
-    """Computes answers where they are asked for, whatever they cost."""
-
-    def answer(
-        self, handler: OperationHandler, work: Work, variant: Variant, cost: int
-    ) -> Sequence[Outcome]:
-        assert cost >= 0
-        return handler.compute(work, variant)
-
-    def read(self, key: str, read: Callable[[bytes], Read], body: bytes) -> Read:
-        assert key
-        return read(body)
-
-
 class Engine:
     """Answers what an unpacked archive in `folder` has; `load_game` imports a game by its name."""
 
@@ -140,7 +125,7 @@ class Engine:
         self.runtime = Runtime(
             plain_libraries,
             RecentAnswers(),
-            InPlace(),
+            JobRunner(),
             self.contents.max_depth,
             traceback.print_exception,
         )
@@ -211,7 +196,7 @@ class Engine:
             case ["v1"]:
                 return Route(READ, self.common.respond_with_games)
             case ["v1", game, *rest] if game in self.contents.games:
-                return self.load(game).find_route(rest, path)
+                return find_route(self.load(game), rest, path)
             case ["problems", code] if code:
                 return Route(READ, partial(self.common.respond_with_problem, code=code))
             case ["openapi.json"]:
@@ -242,42 +227,22 @@ class Engine:
             folders.append(self.folder / "services" / game / "texts")
         return join_languages({one: _read_texts(one, folders) for one in LANGUAGES})
 
-    def _load(self, name: str) -> "LoadedGame":
-        return LoadedGame(self._load_game(name), self.read_texts(name), self.runtime, self.folder)
+    def _load(self, name: str) -> GameFacts:
+        read_openapi = (self.folder / "services" / name / "openapi.json").read_bytes
+        return GameFacts(self._load_game(name), self.read_texts(name), self.runtime, read_openapi)
 
 
-class LoadedGame:
-    """One game that has been asked for."""
-
-    def __init__(
-        self, game: Game, texts: Mapping[Language, Texts], runtime: Runtime, folder: Path
-    ) -> None:
-        self.game = game
-        self.texts = texts
-        self.handlers = {
-            operation.name: OperationHandler(game, operation, texts, runtime)
-            for operation in game.operations
-        }
-        self.facts = GameFacts(
-            game,
-            texts,
-            self.handlers,
-            runtime.store,
-            plain_libraries,
-            (folder / "services" / game.card.id / "openapi.json").read_bytes,
-        )
-
-    def find_route(self, steps: Sequence[str], path: str) -> Route:
-        """The route of a path, `steps` of it under that of the game; raises the 404 problem."""
-        for route in self.facts.list_routes():
-            named = route.path.split("/") if route.path else []
-            pairs = list(zip(named, steps, strict=False))
-            chosen = {one[1:-1]: step for one, step in pairs if one.startswith("{")}
-            fixed = all(one == step for one, step in pairs if not one.startswith("{"))
-            if len(named) == len(steps) and fixed and all(chosen.values()):
-                methods = ("POST",) if route.is_post else READ
-                return Route(methods, partial(route.respond, **chosen))
-        raise build_unknown_address_refusal(path, (), self.game)
+def find_route(facts: GameFacts, steps: Sequence[str], path: str) -> Route:
+    """The route of a path, `steps` of it under that of a game; raises the 404 problem."""
+    for route in facts.list_routes():
+        named = route.path.split("/") if route.path else []
+        pairs = list(zip(named, steps, strict=False))
+        chosen = {one[1:-1]: step for one, step in pairs if one.startswith("{")}
+        fixed = all(one == step for one, step in pairs if not one.startswith("{"))
+        if len(named) == len(steps) and fixed and all(chosen.values()):
+            methods = ("POST",) if route.is_post else READ
+            return Route(methods, partial(route.respond, **chosen))
+    raise build_unknown_address_refusal(path, (), facts.game)
 
 
 def respond_with_file(file: Path, request: HttpRequest) -> HttpResponse:

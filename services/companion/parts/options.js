@@ -2,10 +2,13 @@
 // from the service's forms.
 
 import { draft, put } from "../shell/drafts.js";
-import { language } from "../shell/language.js";
+import { addTexts, language } from "../shell/language.js";
 import { Choice } from "./fields.js";
 import { html, t, useState } from "./html.js";
 import { editionName, expansionName, labelIn, optionsOf } from "./labels.js";
+import TEXTS from "./setup_texts.json" with { type: "json" };
+
+addTexts(TEXTS);
 
 /** So many expansions are found faster by a part of their name. */
 const MANY = 12;

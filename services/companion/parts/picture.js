@@ -1,13 +1,13 @@
 // The result as a picture to send to friends: drawn as SVG and made a PNG on the device.
 
 import { language } from "../shell/language.js";
-import { isFinal } from "../shell/drafts.js";
+import { isOver } from "../shell/past_games.js";
 import { nameOf, playerOf } from "../shell/players.js";
 import { render } from "preact";
 import { Patterns, SignInside } from "./badge.js";
 import { html, t } from "./html.js";
 import { categoryName } from "./labels.js";
-import { barLength, categoriesOf, classOf, partsOf } from "./standings.js";
+import { barLength, categoriesOf, classOf, partsOf, wonBy } from "./standings.js";
 
 const WIDE = 1080;
 const MARGIN = 48;
@@ -81,8 +81,7 @@ export function drawResult({ sheet, title, accent, board }) {
     ].join("");
   });
   const winners = ranked.filter(({ rank }) => rank === 1).map(({ id }) => nameOf(playerOf(id)));
-  const won = winners.length > 1 ? "score.tied" : "score.wins";
-  const says = t(isFinal.value ? won : "score.title", {
+  const says = t(isOver(sheet) ? wonBy(winners) : "score.title", {
     names: new Intl.ListFormat(language.value).format(winners),
   });
   const day = new Intl.DateTimeFormat(language.value, { dateStyle: "long" }).format(new Date());

@@ -1,11 +1,15 @@
 // Who plays: names, colours, and points that are on the track already.
 
 import { draft, edit, put } from "../shell/drafts.js";
+import { addTexts } from "../shell/language.js";
 import { history } from "../shell/past_games.js";
 import { COLOURS, joined, lettersOf, nameOf } from "../shell/players.js";
 import { Sign } from "./badge.js";
 import { Choice, Stepper } from "./fields.js";
 import { html, t, useMemo, useState } from "./html.js";
+import TEXTS from "./setup_texts.json" with { type: "json" };
+
+addTexts(TEXTS);
 
 /**
  * The players' form; `least` and `most` are how many the game takes, `roles` what each of them is.

@@ -8,7 +8,7 @@ import { goTo, revealed, setHeight } from "../shell/steps.js";
 import { Named } from "./badge.js";
 import { html, t, useEffect, useLayoutEffect, useMemo, useRef, useState } from "./html.js";
 import { categoryName, kindsOf } from "./labels.js";
-import { barLength, categoriesOf, classOf, partsOf } from "./standings.js";
+import { barLength, categoriesOf, classOf, partsOf, wonBy } from "./standings.js";
 
 const STEP_MS = 1300;
 /** All features of a stage have lit up after so long. */
@@ -98,7 +98,7 @@ function Finish({ sheet, isWhole }) {
       <p class="reveal-now" role="status">
         ${
           isOver
-            ? t(winners.length > 1 ? "score.tied" : "score.wins", {
+            ? t(wonBy(winners), {
                 names: new Intl.ListFormat(language.value).format(
                   winners.map(({ id }) => nameOf(playerOf(id))),
                 ),

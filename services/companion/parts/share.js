@@ -4,6 +4,7 @@ import { bgStatsLink, isWhole, play, starterOf } from "../shell/bgstats.js";
 import { draft, put } from "../shell/drafts.js";
 import { give, named, save, table } from "../shell/files.js";
 import { link, shortLink } from "../shell/links.js";
+import { isOver } from "../shell/past_games.js";
 import { nameOf, playerOf, said } from "../shell/players.js";
 import { IS_ALONE } from "../shell/alone.js";
 import { answer, answeredHere, ask, state } from "../shell/service.js";
@@ -48,7 +49,7 @@ export function Share({ game, card, level, onClose }) {
     if (isOurs) save(`${game.id}.csv`, KINDS.csv.type, table(level.rows(answer.value)));
     setNote(isOurs || (await fetched(kind, game, level)) ? "" : t("share.failed"));
   };
-  const standings = scored && (level.standings ?? (({ players }) => players))(answer.value);
+  const standings = scored && (level.standings ?? standingsOf)(answer.value);
   const copy = async (text) => setNote(t((await copied(text)) ? "do.copied" : "share.failed"));
   return html`
     <${Dialog} title=${t("do.share")} name=${game.id} onClose=${onClose}>
@@ -142,6 +143,11 @@ function Address({ name, url }) {
 async function frame(game) {
   const address = await link(game, draft.value, IS_ALONE ? "embed.html" : "embed");
   return `<iframe src="${address}" title="Décompte" width="420" height="600"></iframe>`;
+}
+
+/** Who has come where; undefined of a game that goes on. */
+function standingsOf(sheet) {
+  return isOver(sheet) ? sheet.players : undefined;
 }
 
 /** The play for BG Stats: who began, and where, which the next play offers again. */

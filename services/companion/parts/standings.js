@@ -1,32 +1,35 @@
 // Who wins, and for each player a bar of where the points come from.
 
 import { nameOf, playerOf } from "../shell/players.js";
-import { isFinal } from "../shell/drafts.js";
-import { language } from "../shell/language.js";
+import { isOver } from "../shell/past_games.js";
+import { addTexts, language } from "../shell/language.js";
 import { state } from "../shell/service.js";
 import { revealed } from "../shell/steps.js";
 import { Named } from "./badge.js";
 import { html, t } from "./html.js";
 import { CARRIED, categoryName } from "./labels.js";
+import TEXTS from "./score_texts.json" with { type: "json" };
+
+addTexts(TEXTS);
 
 /** A part of a bar that is narrower than this share of the longest has no room for its number. */
 const ROOM = 0.09;
 
 /**
- * The winner, then a bar for each player, the highest total first. An old sheet has no winner now,
- * nor has a game that goes on. `replay` shows the turns, if the level has them.
+ * Who wins, or leads in a game that goes on, then a bar for each player, the highest total first.
+ * An old sheet has neither, nor has a part of a game. `replay` shows the turns, if the level has them.
  */
 export function Standings({ sheet, replay }) {
   const soFar = earlierTotals();
-  const hasWinner = state.value !== "refused" && isFinal.value;
+  const isNow = state.value !== "refused";
   const ranked = [...sheet.players].sort((one, other) => other.total - one.total);
   const most = Math.max(1, ...ranked.map(barLength));
   const all = categoriesOf(ranked);
   const names = soFar ? [] : all;
-  const canReveal = hasWinner && all.length > 1 && ranked.length > 1;
+  const canReveal = isNow && isOver(sheet) && all.length > 0 && ranked.length > 1;
   return html`
     <section class="standings" aria-label=${t("score.players")}>
-      ${hasWinner && !soFar && html`<${Winner} ranked=${ranked} />`}
+      ${isNow && !soFar && html`<${First} ...${{ sheet, ranked }} />`}
       <ul class="plain">
         ${ranked.map(
           (player) => html`
@@ -97,17 +100,23 @@ export function earlierTotals() {
   return revealed.value?.isEarlier ? revealed.value.totals : null;
 }
 
-function Winner({ ranked }) {
+function First({ sheet, ranked }) {
   const first = ranked.filter(({ rank }) => rank === 1);
-  if (ranked.length < 2 || ranked[0].total === 0) return null;
+  const isOfGame = isOver(sheet) || sheet.progress || sheet.mode === "projected";
+  if (!isOfGame || ranked.length < 2 || ranked[0].total === 0) return null;
   const names = listed(first.map(({ id }) => nameOf(playerOf(id))));
   const by = first.length === 1 ? ranked[0].total - ranked[1].total : 0;
   return html`
     <p class="winner">
-      ${t(first.length > 1 ? "score.tied" : "score.wins", { names })}
+      ${t(isOver(sheet) ? wonBy(first) : "score.leads", { names })}
       ${by > 0 && html` <small>${t("score.ahead", { count: by })}</small>`}
     </p>
   `;
+}
+
+/** What is said of who has won a game. */
+export function wonBy(winners) {
+  return `score.${winners.length > 1 ? "tied" : "wins"}`;
 }
 
 /**

@@ -6,7 +6,10 @@ import { keep, keepEntered, kept, keptText } from "./storage.js";
 
 const MOST = 30;
 
-/** Past games: `{game, when, draft, totals}`; a total is `{id, total, rank, categories, best}`. */
+/**
+ * Past games: `{game, when, draft, totals}`; a total is `{id, total, rank, categories, best}`,
+ * without a rank where the game was not over.
+ */
 export const history = signal(readable(kept("history")));
 /** The games that something was entered of, newest first: `{game, when}`. */
 export const lastGames = signal(listOf(kept("last")).filter(isNoted));
@@ -70,15 +73,22 @@ function followOthers() {
 
 addEventListener("storage", followOthers);
 
+/** Whether a score is that of a game that is over: until then somebody leads and nobody wins. */
+export function isOver({ mode, progress }) {
+  const hasEnded = progress?.rule === "game.end" && progress.complete >= progress.needed;
+  return mode === "final" || hasEnded;
+}
+
 /**
  * Note what a score says of the game on the table, for when it is put aside; `isOwn` says that
  * another window may put it aside too, as it is kept on this device.
  */
-export function noteTotals(game, { players = [], entries = [] }, isOwn) {
+export function noteTotals(game, sheet, isOwn) {
+  const { players = [], entries = [] } = sheet;
   const totals = players.map(({ id, total, rank, categories }) => ({
     id,
     total,
-    rank,
+    rank: isOver(sheet) ? rank : undefined,
     categories,
     best: bestOf(id, entries),
   }));

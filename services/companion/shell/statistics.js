@@ -50,7 +50,7 @@ export function statistics(games) {
 
 /** The totals of the players of a game who have names; none of a game that has no winner. */
 function namedTotals({ draft, totals }) {
-  if (totals.length < 2 || !totals.some(({ total }) => total > 0)) return [];
+  if (totals.length < 2 || !totals.some(({ total, rank }) => total > 0 && rank === 1)) return [];
   return draft.players.flatMap(({ id, name }) => {
     const total = totals.find((one) => one.id === id);
     return name?.trim() && total ? [{ name: name.trim(), total }] : [];

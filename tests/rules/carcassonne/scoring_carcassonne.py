@@ -111,4 +111,4 @@ def score_game(
 
 def totals(sheet: ScoreSheet) -> dict[str, int]:
     """Points of every player who has any."""
-    return {one.player.id: one.points for one in sheet.standings() if one.points}
+    return {one.id: one.points for one in sheet.standings() if one.points}

@@ -5,6 +5,10 @@ import { html, t } from "../../parts/html.js";
 import { byName, fieldsOf } from "../../parts/labels.js";
 import { nameOf, playerOf } from "../../shell/players.js";
 import { figureName } from "./titles.js";
+import { addTexts } from "../../shell/language.js";
+import MORE from "./board/more_texts.json" with { type: "json" };
+
+addTexts(MORE);
 
 /**
  * The fields beside the count of `one`, a figure at `path` of the draft; `pointer` is its place in

@@ -153,7 +153,7 @@ function Population({ facts, territory, at }) {
       )}
     </div>
     <${Numbers} tap=${tap} value=${territory.population[here.id] ?? 0}
-        of=${nameOf(playerOf(here.id))} />
+        place=${`${facts.id} ${here.id}`} of=${nameOf(playerOf(here.id))} />
   `;
 }
 
@@ -189,9 +189,11 @@ function Count({ id, facts, at, value, set, isChosen }) {
   `;
 }
 
-function Numbers({ tap, value, of }) {
-  const [page, turnPage] = useState(0);
-  const first = page * NUMBERS;
+/** The numbers to tap, at first the lowest: `place` is what they are for. */
+function Numbers({ tap, value, place, of }) {
+  const [higher, showHigher] = useState(null);
+  const isHigher = higher === place;
+  const first = isHigher ? NUMBERS : 0;
   return html`
     <div class="numbers" role="group" aria-label=${t("heros.numbers", { player: of })}>
       ${Array.from({ length: NUMBERS }, (_, one) => first + one).map(
@@ -204,10 +206,10 @@ function Numbers({ tap, value, of }) {
       )}
       <button type="button" class="quiet"
           aria-label=${
-            page > 0 ? t("heros.numbers.lower") : t("heros.numbers.higher", { from: NUMBERS })
+            isHigher ? t("heros.numbers.lower") : t("heros.numbers.higher", { from: NUMBERS })
           }
-          onClick=${() => turnPage(page > 0 ? 0 : 1)}>
-        ${page > 0 ? "‹" : `${NUMBERS}…`}
+          onClick=${() => showHigher(isHigher ? null : place)}>
+        ${isHigher ? "‹" : `${NUMBERS}…`}
       </button>
     </div>
   `;

@@ -103,7 +103,7 @@ def map_values(found: ScoreSheet) -> dict[str, int | None]:
 
 def map_points(found: ScoreSheet) -> dict[str, int]:
     """The points of every player."""
-    return {one.player.id: one.points for one in found.standings()}
+    return {one.id: one.points for one in found.standings()}
 
 
 def map_counts(found: Entry) -> dict[str, int]:

@@ -181,19 +181,6 @@ export function toggleFollower(follower) {
   editBoard(({ followers }) => ({ followers: toggled(followers, follower) }));
 }
 
-/** So many of a figure; none takes it away. */
-export function countFollower(index, count) {
-  editBoard(
-    ({ followers }) => ({
-      followers:
-        count > 0
-          ? followers.with(index, { ...followers[index], count })
-          : followers.filter((_, at) => at !== index),
-    }),
-    `count ${index}`,
-  );
-}
-
 /** The figures with their indices that stand on a space. */
 export function followersAt(board, space) {
   return board.followers.map((one, index) => ({ ...one, index })).filter((one) => isAt(one, space));

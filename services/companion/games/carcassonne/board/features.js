@@ -7,7 +7,7 @@ import { byName, kindsOf } from "../../../parts/labels.js";
 import { nameOf, tileAt } from "./changes.js";
 import { standOf } from "./figure_places.js";
 import { boxAround } from "./view.js";
-import { allDesigns, beyond, designOf, kindsOnEdges, SIDES, turnedEdge } from "./tiles.js";
+import { allDesigns, beyond, designOf, lieOf } from "./tiles.js";
 
 /** The segment of a part that is all of its tile. */
 export const WHOLE_TILE = -1;
@@ -28,7 +28,6 @@ const FACING = {
 };
 /** What is on a side over which a bridge leads. */
 const BRIDGED = "road,field,field";
-const UNKNOWN = { edges: [], segments: {}, sides: {}, facing: {} };
 const segments = computed(() => allDesigns().flatMap((design) => design.segments));
 /** The kinds of segment that there are on tiles, and those of them that reach sides. */
 const printed = computed(() => new Set(segments.value.map(({ kind }) => kind)));
@@ -54,9 +53,8 @@ export function segmentAt(tile, kind, side) {
   const own = designOf(tile?.tile)?.segments ?? [];
   const wanted = segmentKind(kind);
   const exact = own.findIndex(
-    ({ kind, edges = [] }) =>
-      kind === wanted &&
-      (side === undefined || edges.some((edge) => turnedEdge(edge, tile.rotation) === side)),
+    (one, index) =>
+      one.kind === wanted && (side === undefined || lieOf(tile).edges[index].includes(side)),
   );
   if (exact >= 0) return exact;
   return own.findIndex(
@@ -88,10 +86,15 @@ export function connected(tiles, from, pieces = {}) {
     const name = `${nameOf(part.tile)},${part.segment}`;
     if (found.has(name)) continue;
     found.set(name, part);
-    for (const edge of edgesOf(part, pieces)) {
+    const { x, y } = part.tile;
+    for (const edge of lieOf(part.tile).edges[part.segment] ?? bridgeOver(part.tile, pieces)) {
       const next = tileAt(tiles, beyond(part.tile, edge[0]));
       if (next && doMatch(part.tile, next, edge[0], pieces)) ahead.push(partOn(next, FACING[edge]));
-      ahead.push(...partsAcross(tiles, passages, part.tile, edge));
+      const isHere = (end) => end.x === x && end.y === y && end.side === edge;
+      for (const end of passages.find((ends) => ends.some(isHere)) ?? []) {
+        const across = tileAt(tiles, end);
+        if (across) ahead.push(partOn(across, end.side));
+      }
     }
   }
   return [...found.values()];
@@ -105,24 +108,9 @@ function passagesOf({ tunnels = [], ferries = [] }) {
   ];
 }
 
-function partsAcross(tiles, passages, { x, y }, edge) {
-  if (passages.length === 0) return [];
-  const isHere = (end) => end.x === x && end.y === y && end.side === edge;
-  return passages
-    .filter((ends) => ends.some(isHere))
-    .flat()
-    .filter((end) => tileAt(tiles, end))
-    .map((end) => partOn(tileAt(tiles, end), end.side));
-}
-
-/** The edges of a part, those of the bridge for a part that is one. */
-function edgesOf({ tile, segment }, pieces) {
-  return lieOf(tile).edges[segment] ?? [...bridgeOver(tile, pieces)];
-}
-
 /** The part of a tile that reaches an edge; the bridge where nothing printed does. */
 function partOn(tile, edge) {
-  return { tile, segment: lieOf(tile).segments[edge] };
+  return { tile, segment: lieOf(tile).reached[edge] };
 }
 
 /** The axis of the bridge over a tile; nothing where there is none. */
@@ -132,45 +120,9 @@ function bridgeOver({ x, y }, { bridges = [] }) {
 
 /** Whether a side of a tile and that of the tile beside it have the same on them. */
 function doMatch(tile, next, side, pieces) {
-  const other = FACING[side];
-  const own = bridgeOver(tile, pieces).includes(side) ? BRIDGED : lieOf(tile).sides[side];
-  const beside = bridgeOver(next, pieces).includes(other) ? BRIDGED : lieOf(next).facing[other];
-  return own === beside;
-}
-
-const lies = new WeakMap();
-
-/**
- * How a tile lies: the edges of each segment, the segment at each edge, and what is on each side,
- * in words that are those of any side that it matches, as who `facing` it reads them.
- */
-function lieOf({ tile, rotation }) {
-  const design = designOf(tile);
-  if (!design) return UNKNOWN;
-  const turns = lies.get(design) ?? new Map();
-  lies.set(design, turns);
-  if (!turns.has(rotation)) turns.set(rotation, readLie(design, rotation));
-  return turns.get(rotation);
-}
-
-function readLie(design, rotation) {
-  const edges = design.segments.map((one) =>
-    (one.edges ?? []).map((edge) => turnedEdge(edge, rotation)),
-  );
-  const reached = edges.flatMap((all, segment) => all.map((edge) => [edge, segment]));
-  const kinds = kindsOnEdges(design, rotation);
-  const wordsOf = (side, ...halves) =>
-    kinds[side] === "city" ? "city" : [side, ...halves].map((edge) => kinds[edge]).join();
-  const read = (halves) =>
-    Object.fromEntries(
-      SIDES.map((side) => [side, wordsOf(side, ...halves.map((half) => side + half))]),
-    );
-  return {
-    edges,
-    segments: Object.fromEntries(reached),
-    sides: read(["L", "R"]),
-    facing: read(["R", "L"]),
-  };
+  const wordsOn = (one, edge, words) =>
+    bridgeOver(one, pieces).includes(edge) ? BRIDGED : lieOf(one)[words][edge];
+  return wordsOn(tile, side, "sides") === wordsOn(next, FACING[side], "facing");
 }
 
 /** Whose figures stand on the feature of a part. */
@@ -193,14 +145,6 @@ export function tilesAround(laid, { kind, places = [] }) {
   return AROUND.map(([right, down]) => tileAt(laid, { x: x + right, y: y + down }))
     .filter(Boolean)
     .map((tile) => ({ tile, segment: WHOLE_TILE, isAround: true }));
-}
-
-/** The spaces on which a tile is missing for a feature to be complete, each once. */
-export function openSpaces({ missing = [] }) {
-  const spaces = missing
-    .filter(({ tunnel }) => !tunnel)
-    .map((gap) => (gap.side ? beyond(gap, gap.side) : gap));
-  return [...new Map(spaces.map((space) => [nameOf(space), space])).values()];
 }
 
 function countsNeighbours(kind) {

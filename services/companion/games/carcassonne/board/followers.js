@@ -11,7 +11,7 @@ import { goTo } from "../../../shell/steps.js";
 import { COLOURS } from "../request_fields.js";
 import { FigureFields } from "../figure_fields.js";
 import { Holdings } from "../holdings.js";
-import { countFollower, followersAt } from "./changes.js";
+import { followersAt, withBoard } from "./changes.js";
 import { player, figureTile, take, tool } from "./choosing.js";
 import { Outline } from "./marks.js";
 import { spaceName } from "./rulers.js";
@@ -167,6 +167,15 @@ export function Placed({ tile }) {
       )}
     </ul>
   `;
+}
+
+/** So many of a figure; none takes it away. */
+function countFollower(index, count) {
+  const counted = (followers) =>
+    count > 0
+      ? followers.with(index, { ...followers[index], count })
+      : followers.filter((_, at) => at !== index);
+  edit((now) => withBoard(now, { followers: counted(now.board.followers) }), `count ${index}`);
 }
 
 /** A piece that stands on the tile as a whole. */

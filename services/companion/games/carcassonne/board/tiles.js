@@ -114,20 +114,34 @@ export function turnedEdge(edge, rotation) {
 /** Four letters: what lies on each side, from north, once the tile is turned. */
 export function lettersOf(design, rotation) {
   return remembered(`letters ${design.id} ${rotation}`, () => {
-    const kinds = kindsOnEdges(design, rotation);
-    return SIDES.map((side) => LETTERS[kinds[side]] ?? FIELD).join("");
+    const { reached } = lieOf({ tile: design.id, rotation });
+    return SIDES.map((side) => LETTERS[design.segments[reached[side]]?.kind] ?? FIELD).join("");
   });
 }
 
-/** By side or half-edge, the kind of segment that reaches it once the tile is turned. */
-export function kindsOnEdges(design, rotation) {
-  return remembered(`kinds ${design.id} ${rotation}`, () =>
-    Object.fromEntries(
-      design.segments.flatMap(({ kind, edges = [] }) =>
-        edges.map((edge) => [turnedEdge(edge, rotation), kind]),
-      ),
-    ),
-  );
+/**
+ * How a tile lies: the edges of each segment, the index of the segment that each edge is `reached`
+ * by, and what is on each of the `sides`, in the words of a tile `facing` it that matches.
+ */
+export function lieOf({ tile, rotation }) {
+  const segments = designOf(tile)?.segments ?? [];
+  return remembered(`lie ${tile} ${rotation}`, () => {
+    const edges = segments.map((one) =>
+      (one.edges ?? []).map((edge) => turnedEdge(edge, rotation)),
+    );
+    const reached = Object.fromEntries(
+      edges.flatMap((all, index) => all.map((edge) => [edge, index])),
+    );
+    const kindOf = (edge) => segments[reached[edge]]?.kind;
+    const wordsOf = (...halves) =>
+      Object.fromEntries(
+        SIDES.map((side) => [
+          side,
+          kindOf(side) === "city" || halves.map((half) => kindOf(side + half)).join(),
+        ]),
+      );
+    return { edges, reached, sides: wordsOf("", "L", "R"), facing: wordsOf("", "R", "L") };
+  });
 }
 
 /** Whether an abbey, which closes every edge beside it. */

@@ -155,24 +155,23 @@ export function placeName(on, sides) {
 }
 
 /**
- * The same, where no two places of a tile have one name: of a field at half a side, it says towards
- * what.
+ * The same, where no two places of a tile have one name: a field with the sides of another one is
+ * called by half a side, which no other field reaches, or numbered if it reaches none.
  */
 export function standName(tile, { on, segment, sides }) {
   const others = standsOf(tile, draft.value.board.pieces).filter(
     (one) => one.on === on && one.segment !== segment,
   );
-  const edges = designOf(tile.tile)?.segments[segment]?.edges ?? [];
   if (!others.some((one) => one.sides.join() === sides.join())) return placeName(on, sides);
-  const halves = edges
-    .map((edge) => turnedEdge(edge, tile.rotation))
-    .map((edge) =>
-      t("board.half", {
-        side: t(`board.side.${edge[0]}`),
-        towards: t(`board.side.${TOWARDS[edge] ?? edge[0]}`),
-      }),
-    );
-  return t("board.with_sides", { kind: placeName(on, []), sides: halves.join(", ") });
+  const [edge] = designOf(tile.tile)?.segments[segment]?.edges ?? [];
+  const half = edge && turnedEdge(edge, tile.rotation);
+  const which = half
+    ? t("board.half", {
+        side: t(`board.side.${half[0]}`),
+        towards: t(`board.side.${TOWARDS[half] ?? half[0]}`),
+      })
+    : String(others.filter((one) => one.segment < segment).length + 1);
+  return t("board.with_sides", { kind: placeName(on, []), sides: which });
 }
 
 /** One piece of a list: a tap adds it or takes it away. */

@@ -13,6 +13,10 @@ import { designOf } from "../board/tiles.js";
 import { standName } from "../board/tools.js";
 import { Cutting, useSight } from "./panel.js";
 import { addFollower, dismiss, offeredColours, playerWith, proposals, sayColour } from "./seen.js";
+import { addTexts } from "../../../shell/language.js";
+import MORE from "../board/more_texts.json" with { type: "json" };
+
+addTexts(MORE);
 
 /** A tile is so wide in the units of `standsOf`. */
 const TILE_UNITS = 12;
@@ -39,7 +43,7 @@ function Question({ one }) {
   const place = ({ on, segment, side }) =>
     addFollower({ player: player.id, figure: "follower", x, y, on, segment, side });
   return html`
-    <div class="photo-asked" data-figure=${one.colour}>
+    <div class="photo-asked photo-alone" data-figure=${one.colour}>
       <${Cutting} cell=${one} place=${one.place} />
       <p class="note" role="status">
         ${

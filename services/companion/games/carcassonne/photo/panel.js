@@ -52,7 +52,8 @@ export function PhotoPanel() {
   const asked = question.value;
   const isAsked = asksRiver.value || asked;
   const isByHand = !isAsked && looking.value === "hand";
-  const kind = isByHand ? "" : ` photo-alone${isAsked ? " photo-asks" : ""}`;
+  const isAlone = !isByHand && (isAsked || questions.value.length > 0);
+  const kind = isAlone ? ` photo-alone${isAsked ? " photo-asks" : ""}` : "";
   useSight(asked?.best_cell);
   return html`
     <section class=${`photo-panel${kind}`} aria-label=${t("photo.panel")}>
@@ -142,10 +143,7 @@ function Question({ asked }) {
  */
 function Count() {
   const count = questions.value.length;
-  const text =
-    count > 0
-      ? t("photo.questions", { count })
-      : `${t("photo.no_questions")} ${t("photo.seen_figures", { count: seen.value.length })}`;
+  const text = count > 0 ? t("photo.questions", { count }) : t("photo.no_questions");
   const known = asksRiver.value ? "" : text;
   return html`
     <p class="photo-left" role="status">${decodingNote.value ? t(decodingNote.value) : known}</p>
@@ -169,6 +167,7 @@ function Left({ isByHand }) {
           <button type="button" class="primary" onClick=${goOn}>
             ${t("board.to_followers")}
           </button>
+          <span data-figures>${t("photo.seen_figures", { count: seen.value.length })}</span>
         `
       }
     </p>
