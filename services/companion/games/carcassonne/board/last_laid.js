@@ -13,10 +13,7 @@ import { decodeOverPhoto, turnOn } from "./playing.js";
 /** Nothing where there is nothing to choose from. */
 export function LastLaid() {
   const tile =
-    last.value &&
-    shownStep.value === "tiles" &&
-    !earlier.value &&
-    tileAt(draft.value.board.tiles, last.value);
+    shownStep.value === "tiles" && !earlier.value && tileAt(draft.value.board.tiles, last.value);
   if (!tile) return null;
   const { rotations, variants } = last.value;
   const others = variants.filter((one) => keyOf(one) !== keyOf(tile));

@@ -22,7 +22,6 @@ import {
 } from "./choosing.js";
 import { spaceOf } from "./faults.js";
 import { keepPictures } from "./keeping.js";
-import { LastLaid } from "./last_laid.js";
 import { Laying, Ways } from "./laying.js";
 import { litBox } from "./features.js";
 import { followOffers, rotationsOf } from "./offers.js";
@@ -38,6 +37,7 @@ import { afterRender, boxAround, bring, frame, isMoved, showAll } from "./view.j
 
 /** The modules for later are fetched once the first screen is there. */
 const Setup = later(async () => (await import("./setup.js")).Setup);
+const LastLaid = later(async () => (await import("./last_laid.js")).LastLaid);
 const Replay = later(async () => (await import("./replay.js")).Replay);
 const Followers = later(async () => (await import("./followers.js")).Followers);
 
@@ -75,7 +75,7 @@ function Board() {
   useEffect(followFreeArea, []);
   return html`
     <${BoardStage} />
-    <${LastLaid} />
+    ${last.value && html`<${LastLaid} />`}
     ${tiles.value.length === 1 && !earlier.value && html`<div class="ways"><${Ways} /></div>`}
     ${
       lit.value?.isOpen ? html`<${StillOpen} />` : html`<${LitEntry} lit=${lit} title=${titleOf} />`
