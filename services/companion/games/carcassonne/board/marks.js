@@ -20,7 +20,7 @@ export function Outline({ id }) {
 
 const UNIT = TILE / 12;
 const CORNER = [4, 4];
-/** So far from the middle of its tile a figure is moved, in so many passes over all that are near. */
+/** So far from the middle of its tile a figure is moved, in so many passes. */
 const FARTHEST = 5;
 const PASSES = 20;
 /** So far from a figure that its letter is seen. */

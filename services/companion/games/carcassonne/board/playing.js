@@ -71,7 +71,7 @@ export function turnOn(space, rotations) {
 }
 
 /**
- * Follow the board: after a tile or a turn comes the next space, and where a tile is gone (undone or
+ * Follow the board: after a tile or a turn comes the next space. Where a tile is gone (undone or
  * taken away) its space is looked at again, as is the tile of a turn whose end is undone. Returns
  * what ends it.
  */
