@@ -112,7 +112,7 @@ def _load_english() -> Any:
 
 
 def _write_problem(client: Any, status: int, reason: str, _message: str) -> None:
-    """Refuse what is no readable request with a problem, readable from any origin."""
+    """Refuse an unreadable request with a problem that any origin may read."""
     from shared.operations.problems import render_unreadable_problem
 
     request_id = uuid.uuid4()

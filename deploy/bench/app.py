@@ -63,7 +63,7 @@ def create_bare_app(name: str) -> Flask:
 
 def list_loads(name: str) -> Iterator[Load]:
     """The longest shown position of each operation that can be answered, and dealt battles."""
-    # An application that has answered takes no more routes, so this is one of its own.
+    # Flask adds no routes after the first answer, so this is an application of its own.
     client = create_service(name).test_client()
     game = import_module(f"services.{name}.app").GAME
     shown = [one for one in read_shown_positions(game.folder) if one.get("status", 200) == 200]

@@ -1,7 +1,7 @@
 """Sizes of boards, and estimated costs of answers in milliseconds of one processor core.
 
 A short notation can stand for a large board, so a batch is limited by the sum of its boards. It is
-counted before a request is checked: what is no board, or is above its own limit, counts 0.
+counted before a request is checked; whatever is not a board, or exceeds its own limit, counts 0.
 """
 
 from collections.abc import Iterator, Mapping

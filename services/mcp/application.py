@@ -3,7 +3,7 @@
 There is no session and no stream that stays open, so any of several servers may answer a request.
 `/healthz` says that the server runs, `/readyz` that it has read what the services offer.
 
-The transport refuses what is no message with a line of text, or with an error that names no
+The transport refuses anything but a message with a line of text, or with an error that names no
 message: these become problem documents. An error that answers a message stays as it is.
 """
 

@@ -83,7 +83,7 @@ def _parse(
 ) -> tuple[list[tuple[str, bytes]], list[tuple[str, bytes]]]:
     """The text parts and the files by their names, in their order; a name may come twice.
 
-    Raises the problem 400 for what is no multipart, or has a part without a name.
+    Raises the problem 400 for a body that is not multipart or has a part without a name.
     """
     parser = FormDataParser(
         stream_factory=lambda *_, **__: BytesIO(),

@@ -58,7 +58,7 @@ Pins = Mapping[str, tuple[str, str]]
 def read_lock_file(lock: str) -> Pins:
     """The pins of a lock file, those of this Python if a package has several.
 
-    Fails on what is no pinned package.
+    Fails on a line that is not a pinned package.
     """
     text = (CHECKOUT / lock).read_text(encoding="ascii").replace("\\\n", " ")
     packages: dict[str, tuple[str, str]] = {}

@@ -205,7 +205,7 @@ class Flock(NamedTuple):
         Sequence[JsonPointer], AtLeast(1), AtMost(MANY), "Its shepherds, as JSON pointers."
     ]
     sheep: Annotated[Amount, "The sheep on all tokens of the field."]
-    closed: Annotated[bool, "Whether the field can grow no more, which ends the flock."]
+    closed: Annotated[bool, "Whether the field can no longer grow, which ends the flock."]
     driven_home: Annotated[bool, "Whether it is driven home in this turn, which pays it."]
 
 

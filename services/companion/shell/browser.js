@@ -42,7 +42,7 @@ export function go(place) {
   location.hash = `#/${place}`;
 }
 
-/** Whether nothing shall move on the page. */
+/** Whether the device asks for reduced motion. */
 export function isCalm() {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }

@@ -1,4 +1,4 @@
-"""The notation of a board, word by word: what is written, what is read, what is no word."""
+"""The notation of a board, word by word: what is written, what is read, and what is refused."""
 
 import pytest
 

@@ -91,7 +91,7 @@ function followFreeArea() {
 }
 
 /**
- * Show the subject of the step in the room that the sheet leaves. Where nothing shall move, the
+ * Show the subject of the step in the room that the sheet leaves. With reduced motion, the
  * board stays as it is during the finish.
  */
 function frameAnew() {
