@@ -298,20 +298,6 @@ def test_turn_and_fits_are_asked_again_when_the_network_is_back(table: Open) -> 
     expect(turn.locator(".score-it")).to_contain_text("Score it · ")
 
 
-def test_two_fingers_zoom_the_board(table: Open) -> None:
-    page = BoardTable(table(), draft(START_TILES))
-    before = page.space((0, 0)).bounding_box()
-    fingers = page.page.context.new_cdp_session(page.page)
-    for kind, apart in (("touchStart", 20), ("touchMove", 40), ("touchMove", 60), ("touchEnd", 0)):
-        points = [{"x": 190 + way * apart, "y": 250, "id": way} for way in (-1, 1) if apart]
-        fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
-    after = page.space((0, 0)).bounding_box()
-    assert before is not None
-    assert after is not None
-    assert after["width"] > 1.5 * before["width"]
-    assert page.chosen() == (0, -1)
-
-
 def test_pieces_of_the_expansions_stand_where_they_are_put(table: Open) -> None:
     rules = {
         "expansions": ["inns_and_cathedrals", "fairy", "bridges_castles_bazaars", "mage_and_witch"]
@@ -337,26 +323,6 @@ def test_pieces_of_the_expansions_stand_where_they_are_put(table: Open) -> None:
     expect(page.page.locator(".plane .token.castles")).to_be_visible()
     page.table.press("Undo")
     page.table.has_totals(Red=9, Blue=0)
-
-
-def test_the_board_is_moved_and_zoomed(table: Open) -> None:
-    page = BoardTable(table(viewport=LAPTOP, has_touch=False), draft(START_TILES))
-    tile = page.space((0, 0))
-    before = tile.bounding_box()
-    page.table.press("Closer")
-    closer = tile.bounding_box()
-    assert before is not None
-    assert closer is not None
-    assert closer["width"] > before["width"]
-    page.page.mouse.move(closer["x"] + 20, closer["y"] + 20)
-    page.page.mouse.down()
-    page.page.mouse.move(closer["x"] + 70, closer["y"] + 50, steps=3)
-    page.page.mouse.up()
-    moved = tile.bounding_box()
-    assert moved is not None
-    assert round(moved["x"] - closer["x"]) == 50
-    assert round(moved["y"] - closer["y"]) == 30
-    assert page.chosen() != (0, 0)
 
 
 def test_a_line_of_the_score_fills_its_feature_and_leads_back(table: Open) -> None:

@@ -3,8 +3,8 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.boards import BoardTable, draft
-from tests.browser.driving import PHONE, Open, wait_until_still
+from tests.browser.boards import START_TILES, BoardTable, draft
+from tests.browser.driving import LAPTOP, PHONE, Open, wait_until_still
 from tests.browser.test_stage import ACROSS, ALL_LAID, SMALL
 from tests.tiers import keep_some
 
@@ -114,3 +114,37 @@ def test_a_board_that_is_complete_has_no_free_spaces_until_one_is_wanted(table: 
     page.table.press("Undo")
     expect(page.page.locator(".plane .tile")).to_have_count(72)
     expect(spaces).to_have_count(0)
+
+
+def test_two_fingers_zoom_the_board(table: Open) -> None:
+    page = BoardTable(table(), draft(START_TILES))
+    before = page.space((0, 0)).bounding_box()
+    fingers = page.page.context.new_cdp_session(page.page)
+    for kind, apart in (("touchStart", 20), ("touchMove", 40), ("touchMove", 60), ("touchEnd", 0)):
+        points = [{"x": 190 + way * apart, "y": 250, "id": way} for way in (-1, 1) if apart]
+        fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+    after = page.space((0, 0)).bounding_box()
+    assert before is not None
+    assert after is not None
+    assert after["width"] > 1.5 * before["width"]
+    assert page.chosen() == (0, -1)
+
+
+def test_the_board_is_moved_and_zoomed(table: Open) -> None:
+    page = BoardTable(table(viewport=LAPTOP, has_touch=False), draft(START_TILES))
+    tile = page.space((0, 0))
+    before = tile.bounding_box()
+    page.table.press("Closer")
+    closer = tile.bounding_box()
+    assert before is not None
+    assert closer is not None
+    assert closer["width"] > before["width"]
+    page.page.mouse.move(closer["x"] + 20, closer["y"] + 20)
+    page.page.mouse.down()
+    page.page.mouse.move(closer["x"] + 70, closer["y"] + 50, steps=3)
+    page.page.mouse.up()
+    moved = tile.bounding_box()
+    assert moved is not None
+    assert round(moved["x"] - closer["x"]) == 50
+    assert round(moved["y"] - closer["y"]) == 30
+    assert page.chosen() != (0, 0)

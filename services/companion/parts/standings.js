@@ -17,7 +17,7 @@ const ROOM = 0.09;
 
 /**
  * Who wins, or leads in a game that goes on, then a bar for each player, the highest total first.
- * An old sheet has neither, nor has a part of a game. `replay` shows the turns, if the level has them.
+ * An old sheet and a part of a game name nobody. `replay` shows the turns, if the level has them.
  */
 export function Standings({ sheet, replay }) {
   const soFar = earlierTotals();

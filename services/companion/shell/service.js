@@ -130,8 +130,8 @@ export function faultsAt(pointer) {
 
 /**
  * Follow the draft with `requestOf(draft)`: `{path, body, partOf}`, or null while there is nothing
- * to ask. `partOf(problem, send)` promises the body without what is wrong, null for none: its answer
- * is shown while the whole is refused. `send(body)` asks the same of another body.
+ * to ask. `partOf(problem, send)` promises the body without its faults, null for none: the answer
+ * to it is shown while the whole is refused. `send(body)` asks the same of another body.
  */
 export function follow(requestOf) {
   batch(() => forgetAnswer());

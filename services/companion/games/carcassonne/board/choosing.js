@@ -16,8 +16,8 @@ export const anywhere = signal(false);
 /** What was painted on the sides of the chosen space: `{N?, E?, S?, W?}`, a letter each. */
 export const painted = signal({});
 /**
- * The tile laid last: `{tile, x, y, rotations, variants}`, the rotations in which it was offered, and
- * tiles with the same sides.
+ * The tile laid last: `{tile, x, y, rotations, variants}` with the rotations in which it was
+ * offered, and tiles with the same sides.
  */
 export const last = signal(null);
 /** The tile turned last: `{tile, x, y, rotations}`, the rotations among which it was turned. */

@@ -28,8 +28,6 @@ const GAME = "carcassonne";
 const ALWAYS = [{ value: "follower" }];
 /** What stands at a side of a tile stands on the road there, except these. */
 const AT_CITIES = "castles";
-/** Figures that join a follower of their own. */
-const JOINING = ["builder", "pig", "shepherd", "barn"];
 /** Which side each half of a side lies towards. */
 const TOWARDS = { NL: "W", NR: "E", EL: "N", ER: "S", SL: "E", SR: "W", WL: "S", WR: "N" };
 const PAIRS = SIDES.flatMap((one, at) => SIDES.slice(at + 1).map((other) => [one, other]));
@@ -135,12 +133,16 @@ function figureSpot(figure, tile, stand) {
   };
 }
 
-/** Whose a place of the tile just laid is already, for a figure that must not join them. */
+/**
+ * Who occupies a place of the tile just laid already; other figures than the common one may join
+ * one of their own player.
+ */
 function ownersThere(board, figure, tile, { segment, side }) {
   const isLaid = laidTile(board) === tile;
   if (!isLaid || (segment === undefined && !side)) return [];
   const owners = ownersOn(board, { tile, segment });
-  return JOINING.includes(figure) && owners.includes(player.value) ? [] : owners;
+  const isCommon = figure === ALWAYS[0].value;
+  return !isCommon && owners.includes(player.value) ? [] : owners;
 }
 
 /** "City (north, east)". */

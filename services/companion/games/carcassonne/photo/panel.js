@@ -227,8 +227,8 @@ export function Cutting({ cell, count = 1, place }) {
 }
 
 /**
- * How teaching went, with a way back, or before it what is given; it keeps its room, so that nothing
- * beside it moves.
+ * How teaching went, with a way back, or its children before that; its height stays, so that
+ * nothing beside it moves.
  */
 export function Lesson({ children = null }) {
   return html`
