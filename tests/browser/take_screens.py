@@ -1,11 +1,12 @@
-"""python -m tests.browser.take_screens: draws every screen anew into docs/screens.
+"""python -m tests.browser.take_screens: draws the screens that readers see anew, in docs/screens.
 
-On a phone in English and light; the first of each game also on a laptop, in French and dark. The
-pictures are there to be looked at: by whoever changes the page, and by readers of the docs.
+On a phone in English and light; the first of each game also on a laptop, in French and dark. One is
+on a phone held across, one has text of twice the size.
 """
 
 import tempfile
 from base64 import b64decode, b64encode
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -15,19 +16,20 @@ from deploy.services import CHECKOUT
 from tests.browser.conftest import QUIET
 from tests.browser.driving import LAPTOP, PHONE, Table
 from tests.browser.screens import SCREENS
+from tests.browser.test_stage import SMALL
 from tests.gunicorn_server import GunicornServer
 from tests.servers import require_program
 
 FOLDER = CHECKOUT / "docs" / "screens"
-WIDE = {
+WIDE = (
     "home",
     "carcassonne-board",
     "civilization-battle",
     "deluges-tally",
     "heros-territory",
     "orichalque-island",
-}
-
+)
+"""The screens that are also shown on a laptop."""
 
 FILM = (
     "home",
@@ -38,6 +40,10 @@ FILM = (
     "carcassonne-board-reveal",
 )
 """The screens of one game from the first to the last, side by side in the README."""
+ACROSS = "heros-territory"
+"""The screen that is also shown on a phone held across."""
+LARGE = "civilization-battle"
+"""The screen that is also shown with text of twice the size, on a small phone."""
 FRAME_WIDTH = 220
 FRAME_GAP = 12
 QUALITY = 60
@@ -67,6 +73,16 @@ def take_film(browser: Browser) -> bytes:
     return taken
 
 
+def find_wishes() -> Iterator[tuple[str, dict[str, Any]]]:
+    """The name of each picture, which begins with that of its screen, and the window it is of."""
+    for name in dict.fromkeys((*FILM, *WIDE)):
+        yield name, {"viewport": PHONE}
+    for name in WIDE:
+        yield f"{name}.laptop", {"viewport": LAPTOP, "color_scheme": "dark", "locale": "fr-FR"}
+    yield f"{ACROSS}.across", {"viewport": {"width": PHONE["height"], "height": PHONE["width"]}}
+    yield f"{LARGE}.large", {"viewport": SMALL}
+
+
 def main() -> None:
     """Take all of them."""
     FOLDER.mkdir(exist_ok=True)
@@ -81,17 +97,14 @@ def main() -> None:
             executable_path=require_program("chromium"), args=arguments
         )
         home = f"http://localhost:{server.port}/"
-        for name, enter in SCREENS.items():
-            wishes: list[tuple[str, dict[str, Any]]] = [(f"{name}.webp", {"viewport": PHONE})]
-            if name in WIDE:
-                dark = {"viewport": LAPTOP, "color_scheme": "dark", "locale": "fr-FR"}
-                wishes.append((f"{name}-laptop.webp", dark))
-            for file, wish in wishes:
-                table = Table(browser, home, **wish)
-                enter(table)
-                table.page.wait_for_timeout(400)
-                (FOLDER / file).write_bytes(capture(table.page))
-                table.close()
+        for name, wish in find_wishes():
+            table = Table(browser, home, **wish)
+            SCREENS[name.partition(".")[0]](table)
+            if name.endswith(".large"):
+                table.page.evaluate("document.documentElement.style.fontSize = '200%'")
+            table.page.wait_for_timeout(400)
+            (FOLDER / f"{name.replace('.', '-')}.webp").write_bytes(capture(table.page))
+            table.close()
         (FOLDER / "film.webp").write_bytes(take_film(browser))
 
 

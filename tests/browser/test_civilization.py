@@ -244,7 +244,7 @@ def test_odds_are_a_table_of_numbers(table: Open) -> None:
     assert "bonus,-12," in "\n".join(rows)
     page.press("Close")
     page.go("orichalque")
-    page.enter("Odds of combat")
+    page.enter("Combat")
     expect(page.page.locator(".totals strong")).to_have_text("66.7% (2/3)")
     page.press("Share")
     assert page.saved("As a table (CSV)")[1].startswith(

@@ -127,10 +127,15 @@ def test_a_tie_asks_for_what_decides_it_at_its_place(table: Open) -> None:
     for points in (3, 2, 1):
         page.press(f"Africa: add a discovery of {points}")
     page.field("Africa: population of Green").fill("2")
+    territory(page, "china")
+    for points in (1, 0, 0):
+        page.press(f"China: add a discovery of {points}")
+    for name in ("Blue", "Red"):
+        page.field(f"China: population of {name}").fill("2")
     enter_europe(page, {"Blue": 9, "Red": 9})
     expect(page.page.locator(".totals .state")).to_have_text("2 things have to be put right")
-    # What is decided is scored.
-    expect(page.page.locator(".totals .total strong")).to_have_text(["0", "6", "0", "0"])
+    # What is decided is scored, and so is China, whose first two places pay the same.
+    expect(page.page.locator(".totals .total strong")).to_have_text(["1", "6", "1", "0"])
     page.show_score()
     expect(page.page.locator(".breakdown .note").first).to_have_text(
         "Score without what has to be put right"
@@ -142,7 +147,7 @@ def test_a_tie_asks_for_what_decides_it_at_its_place(table: Open) -> None:
     expect(page.field("Blue · Discoveries of heroes")).to_be_focused()
     page.field("Blue · Discoveries of heroes").fill("2")
     page.field("Red · Discoveries of heroes").fill("5")
-    page.has_totals(Red=12, Blue=6, Green=6)
+    page.has_totals(Red=13, Blue=7, Green=6)
 
 
 def test_a_territory_is_entered_with_taps_alone(table: Open) -> None:

@@ -1,7 +1,7 @@
 """Text of twice the size: everything is in reach, no name is cut, and nothing overlaps."""
 
 import pytest
-from playwright.sync_api import ViewportSize, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser.boards import BoardTable, draft, keep
 from tests.browser.driving import PHONE, Open, wait_until_still
@@ -18,7 +18,9 @@ CUT = """
     const style = getComputedStyle(one);
     const pen = document.createElement("canvas").getContext("2d");
     pen.font = style.font;
-    const room = one.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+    const arrow = one.matches("select") ? 16 : 0;
+    const room = one.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight)
+      - arrow;
     return pen.measureText(one.selectedOptions?.[0].text ?? one.textContent).width > room + 1;
   };
   return [...document.querySelectorAll(".steps button, .bar .level")].filter(wide)
@@ -39,7 +41,8 @@ SHORTENED = """
 NAMES_IN_BAR = "#scorebar .totals:not([data-many]) .name"
 OVERLAPPING = """
 () => {
-  const around = ".bar button, .bar a, .bar .level, .ways button, .whose button";
+  const around = ".bar button, .bar a, .bar .level, .formed .bar-title, .ways button, "
+    + ".whose button";
   const isSeen = (one) => {
     const { left, top, width, height } = one.getBoundingClientRect();
     return one.contains(document.elementFromPoint(left + width / 2, top + height / 2));
@@ -126,6 +129,15 @@ def test_no_name_is_cut_and_nothing_overlaps_with_text_of_twice_the_size(
             )
             assert body[0] >= 60
             assert body[1] <= 0
+    # What is entered has its whole name on a phone held across.
+    page.evaluate("document.documentElement.removeAttribute('style')")
+    page.set_viewport_size(ACROSS_AND_SMALL)
+    for at in range(page.locator(".bar .level option").count()):
+        page.locator(".bar .level").select_option(index=at)
+        wait_until_still(page)
+        assert page.evaluate(CUT) == []
+    rows = page.locator(".steps button").evaluate_all("all => all.map((one) => one.offsetTop)")
+    assert len({*rows}) == 1
 
 
 CUT_COLOURS = """
@@ -172,16 +184,57 @@ def test_players_are_whole_rows_and_say_what_they_bring(table: Open) -> None:
     assert heading < 1
 
 
-@pytest.mark.parametrize("screen", ["orichalque-race", "share", "carcassonne-board-painting"])
-def test_what_is_too_long_for_its_row_has_one_of_its_own_or_a_sign(
-    table: Open, screen: str
-) -> None:
+def open_large(table: Open, screen: str) -> Page:
+    """A screen on a small phone in French, with text of twice the size."""
     page = table(viewport=SMALL, locale="fr-FR")
     SCREENS[screen](page)
     page.page.evaluate("document.documentElement.style.fontSize = '200%'")
     wait_until_still(page.page)
-    assert page.page.evaluate(SHORTENED) == []
-    assert page.page.evaluate(BROKEN, ".painter, .step-head") == []
+    return page.page
+
+
+WHOLE = {
+    "carcassonne-board-painting": (".painter, .step-head", ""),
+    "carcassonne-board-turn": (".gains", ""),
+    "carcassonne-features": (".bar-title", ""),
+    "civilization-battle": ("#board", ".army .name"),
+    "civilization-odds": ("#board", ".glance"),
+    "deluges-builds": ("#board", ".construction span"),
+    "deluges-conflict": ("#board", ".camp .name"),
+    "deluges-tally": ("#board", ".tally-table th"),
+    "orichalque-plans": (".chances", ".sheet-body"),
+    "orichalque-race": (".step-head", ".racing-head strong"),
+    "share": (".step-head", ""),
+}
+"""By screen, where no word is broken, and what is not cut."""
+LONG_NAME = """
+async (name) => {
+  const { edit } = await import("./shell/drafts.js");
+  edit((now) => ({ ...now, players: now.players.map((one) => ({ ...one, name })) }));
+}
+"""
+"""Gives all players this name."""
+BEYOND = """
+() => [...document.querySelectorAll("#scorebar *, .sheet-body *, .camp *, .racing-head *")]
+  .filter((one) => one.checkVisibility() && !one.closest(".unseen, .tabs, svg svg"))
+  .filter((one) => one.clientWidth > 4 && one.getBoundingClientRect().right > innerWidth + 1)
+  .map((one) => one.outerHTML.slice(0, 120))
+"""
+"""What reaches beyond the screen."""
+
+
+@pytest.mark.parametrize("screen", keep_some([*WHOLE], 4))
+def test_nothing_is_cut_or_broken_with_text_of_twice_the_size(table: Open, screen: str) -> None:
+    page = open_large(table, screen)
+    unbroken, whole = WHOLE[screen]
+    assert page.evaluate(SHORTENED) == []
+    assert page.evaluate(BROKEN, unbroken) == []
+    if whole:
+        assert page.evaluate(WIDER, whole) == []
+    assert page.evaluate(OVERLAPPING) == []
+    page.evaluate(LONG_NAME, "Maximilienne" * 3 + "Anne")
+    wait_until_still(page)
+    assert page.evaluate(BEYOND) == []
 
 
 LIT = ["heros-lit", "civilization-lit", "deluges-lit", "deluges-tally-lit", "orichalque-lit"]
@@ -191,12 +244,12 @@ LIT = ["heros-lit", "civilization-lit", "deluges-lit", "deluges-tally-lit", "ori
 def test_a_card_leaves_a_fifth_of_the_screen_to_the_stage_with_text_of_twice_the_size(
     table: Open, screen: str
 ) -> None:
-    page = table(viewport=SMALL, locale="fr-FR")
-    SCREENS[screen](page)
-    page.page.evaluate("document.documentElement.style.fontSize = '200%'")
-    wait_until_still(page.page)
-    card = page.page.locator(".lit-card").bounding_box()
-    bar = page.page.locator(".bar").bounding_box()
+    page = open_large(table, screen)
+    card = page.locator(".lit-card").bounding_box()
+    bar = page.locator(".bar").bounding_box()
     assert card is not None
     assert bar is not None
     assert card["y"] - bar["y"] - bar["height"] >= SMALL["height"] / 5
+    lit = page.locator(".feature-lit").first.bounding_box()
+    assert lit is not None
+    assert card["y"] - lit["y"] >= min(lit["height"] / 3, 60)

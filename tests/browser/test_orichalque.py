@@ -227,7 +227,7 @@ def test_a_cell_is_reached_and_painted_by_keyboard(table: Open) -> None:
 
 def test_the_odds_against_the_cyclops_are_exact(table: Open) -> None:
     page = table("orichalque")
-    page.enter("Odds of combat")
+    page.enter("Combat")
     expect(page.page.locator(".battle-state strong")).to_have_text("66.7% (2/3)")
     page.press("With 3 hoplites, 4 dice: 90.6% (587/648)")
     expect(page.field("Hoplites engaged now")).to_have_value("3")

@@ -15,6 +15,8 @@ FOLLOWERS = [
     {"player": "#1#", "figure": "follower", "x": -1, "y": 1, "on": "monastery", "segment": 0},
     {"player": "#2#", "figure": "follower", "x": 0, "y": 0, "on": "city", "segment": 1},
     {"player": "#2#", "figure": "follower", "x": 0, "y": 1, "on": "field", "side": "ER"},
+    # No city at this field is complete.
+    {"player": "#1#", "figure": "follower", "x": -3, "y": -4, "on": "field", "side": "EL"},
 ]
 COLOURS = """
 async () => {
@@ -124,7 +126,7 @@ def test_the_reveal_of_six_long_names_fits_a_small_phone(table: Open) -> None:
     page.panel.locator(".reveal-button button").first.click()
     title = page.page.locator(".reveal-now")
     expect(title).to_contain_text("win")
-    # Who wants nothing to move sees each feature too, on a board that stays where it is.
+    # Who wants nothing to move sees each feature that pays too, on a board that stays where it is.
     names, places = zip(*page.page.evaluate("noted"), strict=True)
     assert [name.split()[0] for name in names] == ["City", "Monastery", "Field"]
     assert len({*places[1:]}) == 1
@@ -302,7 +304,7 @@ def test_the_result_is_a_picture_with_the_board_and_names_as_they_are_written(ta
     # Figures have the players' colours and patterns, and no other letter is on the board.
     assert sorted(drawn["patterns"]) == ["url(#pattern-dots)", "url(#pattern-stripes)"]
     assert {*drawn["colours"]} == {"#cf3a34", "#2f6fd0"}
-    assert sorted(drawn["onBoard"]) == ["B", "B", "B", "Z"]
+    assert sorted(drawn["onBoard"]) == ["B", "B", "B", "Z", "Z"]
     assert drawn["images"] == ["data:image/svg+xml"] * len(ALL_LAID)
     # It can be read where it is as wide as a small phone.
     assert min(drawn["sizes"]) / CHAT >= 12

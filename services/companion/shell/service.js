@@ -130,8 +130,8 @@ export function faultsAt(pointer) {
 
 /**
  * Follow the draft with `requestOf(draft)`: `{path, body, partOf}`, or null while there is nothing
- * to ask. `partOf(problem)` is the body without what is wrong, null for none: its answer is shown
- * while the whole is refused.
+ * to ask. `partOf(problem, send)` promises the body without what is wrong, null for none: its answer
+ * is shown while the whole is refused. `send(body)` asks the same of another body.
  */
 export function follow(requestOf) {
   batch(() => forgetAnswer());
@@ -179,9 +179,10 @@ export function askAgain() {
 
 async function fetchScore({ path, body, partOf }, abort) {
   try {
-    const { ok, body: said } = await ask(path, { body, signal: abort });
-    const rest = ok ? null : partOf?.(said);
-    const part = rest && (await ask(path, { body: rest, signal: abort }));
+    const send = (asked) => ask(path, { body: asked, signal: abort });
+    const { ok, body: said } = await send(body);
+    const rest = ok ? null : await partOf?.(said, send);
+    const part = rest && (await send(rest));
     batch(() => {
       state.value = ok ? "scored" : "refused";
       problem.value = ok ? null : said;

@@ -87,7 +87,7 @@ function tableRequest(now) {
   return {
     path: "v1/heros/table-scores",
     body,
-    partOf: (problem) => withoutOpenTies(body, now, problem),
+    partOf: (problem, ask) => withoutOpenTies(body, now, problem, ask),
   };
 }
 

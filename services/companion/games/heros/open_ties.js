@@ -6,35 +6,34 @@ const TIES = ["/missing-tie-break", "/unresolved-tie"];
 
 /**
  * The body of a refused request in which territories with an open tie lack a discovery, so that
- * they pay nothing; null where more than a tie is wrong.
+ * they pay nothing; null where more than a tie is wrong. `ask` answers which ties are open: what
+ * each territory that lacks a discovery would pay with it.
  */
-export function withoutOpenTies(body, { players }, { type = "", errors = [] }) {
+export async function withoutOpenTies(body, { players }, { type = "" }, ask) {
   if (!TIES.some((tie) => type.endsWith(tie))) return null;
   const owners = Object.fromEntries(peoples(players).map(({ id, owner }) => [id, owner]));
-  const askedOf = new Set(errors.map(({ pointer }) => /^\/players\/(\d+)\//.exec(pointer)?.[1]));
-  // A fault at no player's counter does not say who is tied.
-  const isAsked = ({ id }, at) => (askedOf.has(undefined) || askedOf.has(`${at}`) ? [id] : []);
-  const asked = players.flatMap(isAsked);
-  const territories = body.territories.map((territory) =>
-    isTied(sums(territory.population, owners), asked)
-      ? { ...territory, discoveries: territory.discoveries.slice(0, -1) }
-      : territory,
+  const leaveOut = (isLeftOut) => ({
+    ...body,
+    territories: body.territories.map((territory) =>
+      isLeftOut(territory)
+        ? { ...territory, discoveries: territory.discoveries.slice(0, -1) }
+        : territory,
+    ),
+  });
+  const withoutTies = leaveOut(({ population }) => hasTie(population, owners));
+  const { ok, body: said } = await ask(withoutTies);
+  if (!ok) return withoutTies;
+  return leaveOut(({ id, discoveries }) =>
+    said.entries
+      .find(({ territory }) => territory === id)
+      .next?.some(({ discovery, undecided }) => discovery === discoveries.at(-1) && undecided),
   );
-  return { ...body, territories };
 }
 
-function sums(population, owners) {
-  const found = {};
+function hasTie(population, owners) {
+  const sums = {};
   for (const [id, count] of Object.entries(population))
-    found[owners[id]] = (found[owners[id]] ?? 0) + count;
-  return found;
-}
-
-/** Whether another player has as many as one of these. */
-function isTied(counts, players) {
-  return players.some(
-    (player) =>
-      counts[player] > 0 &&
-      Object.entries(counts).some(([id, count]) => id !== player && count === counts[player]),
-  );
+    sums[owners[id]] = (sums[owners[id]] ?? 0) + count;
+  const counts = Object.values(sums).filter((count) => count > 0);
+  return new Set(counts).size < counts.length;
 }
