@@ -19,7 +19,7 @@ export function show(level, what) {
   if (!place) return false;
   place.closest("details")?.setAttribute("open", "");
   if (!place.closest("#sheet")) uncover();
-  place.scrollIntoView({ block: "center", behavior: isCalm() ? "auto" : "smooth" });
+  scrollTo(place, "center");
   place.classList.add("shown");
   setTimeout(() => place.classList.remove("shown"), MOMENT);
   const field = place.matches(FIELDS)
@@ -27,6 +27,15 @@ export function show(level, what) {
     : (place.querySelector("input, select") ?? place.querySelector("button"));
   /** @type {HTMLElement | SVGElement} */ (field)?.focus({ preventScroll: true });
   return true;
+}
+
+/** Bring what is added at a pointer into sight, once it is drawn. */
+export function showAdded(pointer) {
+  requestAnimationFrame(() => scrollTo(findPointer(pointer), "nearest"));
+}
+
+function scrollTo(place, block) {
+  place?.scrollIntoView({ block, behavior: isCalm() ? "auto" : "smooth" });
 }
 
 /** The closest place that has the pointer, or what it lies in. */

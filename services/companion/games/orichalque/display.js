@@ -5,6 +5,7 @@ import { Stepper, Tabs } from "../../parts/fields.js";
 import { Field } from "../../parts/form.js";
 import { html, t, useState } from "../../parts/html.js";
 import { byName } from "../../parts/labels.js";
+import { showAdded } from "../../parts/showing.js";
 import { draft, edit, put } from "../../shell/drafts.js";
 import { Tile, TilePicture, firstTile } from "./tile.js";
 import { actionName, fields } from "./words.js";
@@ -27,6 +28,7 @@ export function Display() {
       ],
     }));
     choose(display.length);
+    showAdded(`/display/${display.length}`);
   };
   const at = Math.min(chosen, display.length - 1);
   return html`

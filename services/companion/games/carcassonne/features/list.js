@@ -5,6 +5,7 @@ import { Choice, Faults } from "../../../parts/fields.js";
 import { Fields, isOffered } from "../../../parts/form.js";
 import { html, t } from "../../../parts/html.js";
 import { kindsOf } from "../../../parts/labels.js";
+import { showAdded } from "../../../parts/showing.js";
 import { Options } from "../../../parts/options.js";
 import { Players } from "../../../parts/players.js";
 import { draft, edit, put } from "../../../shell/drafts.js";
@@ -41,8 +42,10 @@ function kinds() {
 
 /** Those of the base game have a button of their own. */
 function Add() {
-  const add = (kind) =>
+  const add = (kind) => {
     edit((now) => ({ ...now, features: [...now.features, { feature: { kind }, followers: [] }] }));
+    showAdded(`/features/${draft.peek().features.length - 1}`);
+  };
   const usual = kinds().filter(({ expansions }) => !expansions);
   const others = kinds().filter((kind) => kind.expansions && isOffered(kind));
   const choices = [
