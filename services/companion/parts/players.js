@@ -6,6 +6,7 @@ import { COLOURS, joined, lettersOf, nameOf } from "../shell/players.js";
 import { Sign } from "./badge.js";
 import { Choice, Stepper } from "./fields.js";
 import { html, t, useMemo, useState } from "./html.js";
+import { showAdded } from "./showing.js";
 
 /**
  * The players' form; `least` and `most` are how many the game takes, `roles` what each of them is.
@@ -41,15 +42,19 @@ export function Players({
       ${
         players.length < most &&
         html`
-          <button type="button" onClick=${() => put(["players"], joined(draft.peek().players))}>
-            ${t("players.add")}
-          </button>
+          <button type="button" onClick=${addPlayer}>${t("players.add")}</button>
         `
       }
       ${carried && html`<${Carried} isOpen=${isCarriedOpen} />`}
       ${children}
     </details>
   `;
+}
+
+function addPlayer() {
+  const { players } = draft.peek();
+  put(["players"], joined(players));
+  showAdded(`/players/${players.length}`);
 }
 
 function Signs() {
@@ -77,7 +82,7 @@ function Player({ player, at, known, role, fixed, few }) {
     if (colour && isFree(draft.peek(), colour, at)) recolour(at, colour, `name ${player.id}`);
   };
   return html`
-    <li class="player">
+    <li class="player" data-pointer=${`/players/${at}`}>
       ${role && html`<span class="label role">${role}</span>`}
       <${Sign} colour=${player.colour} letter=${letter} />
       <label class="grow">

@@ -29,13 +29,16 @@ export function show(level, what) {
   return true;
 }
 
-/** Bring what is added at a pointer into sight, once it is drawn. */
+/** Bring what is added at a pointer into sight, once it is drawn: of a large one its begin. */
 export function showAdded(pointer) {
-  requestAnimationFrame(() => scrollTo(findPointer(pointer), "nearest"));
+  requestAnimationFrame(() => {
+    const place = findPointer(pointer);
+    if (place) scrollTo(place, place.clientHeight > innerHeight / 2 ? "start" : "nearest");
+  });
 }
 
 function scrollTo(place, block) {
-  place?.scrollIntoView({ block, behavior: isCalm() ? "auto" : "smooth" });
+  place.scrollIntoView({ block, behavior: isCalm() ? "auto" : "smooth" });
 }
 
 /** The closest place that has the pointer, or what it lies in. */
