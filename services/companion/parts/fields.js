@@ -5,7 +5,6 @@ import { playerOf, said } from "../shell/players.js";
 import { faultsAt } from "../shell/service.js";
 import { Badge } from "./badge.js";
 import { html, t } from "./html.js";
-import { showAdded } from "./showing.js";
 
 let ids = 0;
 const idOf = new Map();
@@ -129,17 +128,6 @@ export function Tabs({ label, value, choices, onChange }) {
         `,
       )}
     </div>
-  `;
-}
-
-/** The button that adds `what`, which comes into sight at its `pointer`. */
-export function Add({ what, pointer, add, disabled = false }) {
-  const press = () => {
-    add();
-    showAdded(pointer);
-  };
-  return html`
-    <button type="button" disabled=${disabled} onClick=${press}>${t("do.add_what", { what })}</button>
   `;
 }
 

@@ -4,8 +4,9 @@
 import { mode, players, put, rules } from "../shell/drafts.js";
 import { inPageWords } from "../shell/language.js";
 import { nameOf } from "../shell/players.js";
+import { Add } from "./adding.js";
 import { Badge, Named } from "./badge.js";
-import { Add, Choice, Faults, Stepper, Switch } from "./fields.js";
+import { Choice, Faults, Stepper, Switch } from "./fields.js";
 import { html, t, useState } from "./html.js";
 
 /**

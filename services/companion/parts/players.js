@@ -3,10 +3,10 @@
 import { draft, edit, put } from "../shell/drafts.js";
 import { history } from "../shell/past_games.js";
 import { COLOURS, joined, lettersOf, nameOf } from "../shell/players.js";
+import { showAdded } from "./adding.js";
 import { Sign } from "./badge.js";
 import { Choice, Stepper } from "./fields.js";
 import { html, t, useMemo, useState } from "./html.js";
-import { showAdded } from "./showing.js";
 
 /**
  * The players' form; `least` and `most` are how many the game takes, `roles` what each of them is.

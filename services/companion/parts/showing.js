@@ -19,7 +19,7 @@ export function show(level, what) {
   if (!place) return false;
   place.closest("details")?.setAttribute("open", "");
   if (!place.closest("#sheet")) uncover();
-  scrollTo(place, "center");
+  place.scrollIntoView({ block: "center", behavior: isCalm() ? "auto" : "smooth" });
   place.classList.add("shown");
   setTimeout(() => place.classList.remove("shown"), MOMENT);
   const field = place.matches(FIELDS)
@@ -29,20 +29,8 @@ export function show(level, what) {
   return true;
 }
 
-/** Bring what is added at a pointer into sight, once it is drawn: of a large one its begin. */
-export function showAdded(pointer) {
-  requestAnimationFrame(() => {
-    const place = findPointer(pointer);
-    if (place) scrollTo(place, place.clientHeight > innerHeight / 2 ? "start" : "nearest");
-  });
-}
-
-function scrollTo(place, block) {
-  place.scrollIntoView({ block, behavior: isCalm() ? "auto" : "smooth" });
-}
-
 /** The closest place that has the pointer, or what it lies in. */
-function findPointer(pointer) {
+export function findPointer(pointer) {
   for (let at = pointer; at; at = at.slice(0, at.lastIndexOf("/"))) {
     const found = document.querySelector(`[data-pointer="${CSS.escape(at)}"]`);
     if (found) return found;

@@ -1,7 +1,8 @@
 // The sheet of one cell: who and what is on it, as the service's forms declare a cell.
 
+import { Add } from "../../parts/adding.js";
 import { Badge } from "../../parts/badge.js";
-import { Add, Choice, Faults, Stepper } from "../../parts/fields.js";
+import { Choice, Faults, Stepper } from "../../parts/fields.js";
 import { Field, isOffered } from "../../parts/form.js";
 import { html, t } from "../../parts/html.js";
 import { IconButton } from "../../parts/icons.js";

@@ -1,11 +1,11 @@
 // What lies in the middle of the table: the cards on display; prices of actions and buildings on
 // offer.
 
+import { showAdded } from "../../parts/adding.js";
 import { Stepper, Tabs } from "../../parts/fields.js";
 import { Field } from "../../parts/form.js";
 import { html, t, useState } from "../../parts/html.js";
 import { byName } from "../../parts/labels.js";
-import { showAdded } from "../../parts/showing.js";
 import { draft, edit, put } from "../../shell/drafts.js";
 import { Tile, TilePicture, firstTile } from "./tile.js";
 import { actionName, fields } from "./words.js";

@@ -5,11 +5,11 @@ import { isOffered, LEAVES } from "../form.js";
 import { inPageWords } from "../../shell/language.js";
 import { nameOf, playerOf } from "../../shell/players.js";
 import { players } from "../../shell/drafts.js";
+import { Add, showAdded } from "../adding.js";
 import { Named } from "../badge.js";
-import { Add, Choice, Faults, Stepper, Switch, Tabs } from "../fields.js";
+import { Choice, Faults, Stepper, Switch, Tabs } from "../fields.js";
 import { html, t, useState } from "../html.js";
 import { editionName, expansionName, formsOf } from "../labels.js";
-import { showAdded } from "../showing.js";
 import { brief, Folded, NewKey, Numbers } from "./simple_fields.js";
 import { fresh, freshKind, freshOf, isPeople, kindIn, kindsOf } from "./body.js";
 

@@ -3,7 +3,8 @@
 import { inPageWords } from "../../shell/language.js";
 import { nameOf, playerOf } from "../../shell/players.js";
 import { problem } from "../../shell/service.js";
-import { Add, Choice, Faults, Stepper } from "../fields.js";
+import { Add } from "../adding.js";
+import { Choice, Faults, Stepper } from "../fields.js";
 import { html, t, useState } from "../html.js";
 import { freshOf, kindIn, kindsOf } from "./body.js";
 

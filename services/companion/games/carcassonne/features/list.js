@@ -1,11 +1,11 @@
 // The list of features that are still held, each with what counts on it and who stands there. What
 // can be said of each kind comes from the service's forms.
 
+import { showAdded } from "../../../parts/adding.js";
 import { Choice, Faults } from "../../../parts/fields.js";
 import { Fields, isOffered } from "../../../parts/form.js";
 import { html, t } from "../../../parts/html.js";
 import { kindsOf } from "../../../parts/labels.js";
-import { showAdded } from "../../../parts/showing.js";
 import { Options } from "../../../parts/options.js";
 import { Players } from "../../../parts/players.js";
 import { draft, edit, put } from "../../../shell/drafts.js";
