@@ -25,7 +25,10 @@ FACTS = ("texts", "icons", "levels")
 HOME = "parts/home.js"
 """The module of the first screen, which an address without a game needs."""
 
-_IN_STYLE = re.compile(r"/\*.*?\*/\s*|^ +", re.DOTALL | re.MULTILINE)
+_IN_STYLE = re.compile(
+    r"/\*.*?\*/\s*|^ +|(?<=[{};,])\s+|\s+(?=[{}])|;(?=\s*})", re.DOTALL | re.MULTILINE
+)
+"""Comments and blanks that a style does without."""
 
 
 def fill_documents(
