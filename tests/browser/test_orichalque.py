@@ -325,7 +325,7 @@ def test_the_cards_on_display_tell_who_can_win(table: Open) -> None:
     page.field("Medallion tokens").fill("4")
     page.field("Hoplites").fill("2")
     page.page.get_by_label("Theia", exact=True).check()
-    page.has_totals(Turquoise=0)
+    page.has_totals(Turquoise=5)
     page.enter("Race")
     page.show_score()
     # The island alone was scored, which is no older score of the race.
