@@ -230,7 +230,7 @@ def test_the_finish_plays_on_the_board_in_the_order_of_the_rules(table: Open) ->
     turn = page.page.locator(".replay")
     expect(turn).to_contain_text("Tile 1 of 72 · row 1, column 1")
     # What is scored at the end is no part of this turn.
-    expect(page.page.locator(".standings .number")).to_have_text(["–", "–"])
+    expect(page.page.locator(".standings .number")).to_have_text(["0", "0"])
     expect(page.page.locator(".standings .part, .winner, .breakdown [data-entry]")).to_have_count(0)
     # Where the score is beside the board, the finish may begin at any turn.
     page.table.press("Reveal the score")
