@@ -7,6 +7,8 @@ from tests.browser.driving import Open, Table
 from tests.browser.forms import Form
 from tests.browser.screens import SCREENS
 from tests.browser.stage_screens import Enter
+from tests.browser.test_questions import open_question
+from tests.browser.test_stage import SMALL
 from tests.tiers import keep_some
 
 KINDS = (
@@ -155,3 +157,72 @@ def test_the_service_hears_of_every_control_at_its_place(table: Open, name: str)
     before = form.press_everything(spared=spared)
     assert len(before) > 1
     assert form.unheard(before) == []
+
+
+def asked(game: str, operation: str) -> Enter:
+    """Opens an empty question."""
+    return lambda table: open_question(table, game, operation)
+
+
+ADDING: dict[str, Enter] = {
+    "orichalque-race": shown("orichalque-race"),
+    "carcassonne-features": shown("carcassonne-features"),
+    "carcassonne-figure": asked("carcassonne", "feature-scores"),
+    "carcassonne-features-more": shown("carcassonne-features-more"),
+    "carcassonne-setup": shown("carcassonne-board-setup"),
+    "carcassonne-tokens": tokens,
+    "deluges-around": FORMS["deluges-around"],
+    "deluges-growths": asked("deluges", "growths"),
+    "civilization-battles": asked("civilization", "battles"),
+    "civilization-loots": asked("civilization", "loots"),
+    "orichalque-offer": shown("orichalque-race", "[data-step=offer]"),
+    "orichalque-refills": asked("orichalque", "refills"),
+}
+"""Where something is added to a list, of each kind of list."""
+ADD = """
+async (at) => {
+  const nameOf = (one) => (one.ariaLabel ?? one.textContent).trim();
+  const buttons = [...document.querySelectorAll("dialog button, .sheet-body button, .entry button")]
+    .filter((one) => one.checkVisibility() && !one.disabled)
+    .filter((one) => /^(\\+ |\\+?\\s*Add)/.test(nameOf(one)));
+  const button = buttons[at];
+  if (!button) return null;
+  const list = button.closest(".sheet-body, main, dialog");
+  button.scrollIntoView({ block: "nearest" });
+  const nodes = [];
+  const seen = new MutationObserver((changes) => {
+    for (const { addedNodes } of changes) nodes.push(...addedNodes);
+  });
+  seen.observe(list, { childList: true, subtree: true });
+  const name = nameOf(button);
+  button.click();
+  for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+  seen.disconnect();
+  const added = nodes.filter((one) => one.isConnected)
+    .filter((one) => one.querySelector?.("input, select"));
+  const isBefore = (one) =>
+    button.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_PRECEDING;
+  const one = button.isConnected ? added.filter(isBefore).at(-1) ?? added[0] : added[0];
+  const controls = [...one.querySelectorAll("summary, input, select, button")]
+    .filter((control) => control.checkVisibility())
+    .map((control) => control.getBoundingClientRect());
+  const top = Math.min(...controls.map((box) => box.top));
+  const bottom = Math.max(...controls.map((box) => box.bottom));
+  const room = list.getBoundingClientRect();
+  const begin = one.getBoundingClientRect().top;
+  const isWhole = top >= room.top - 1 && bottom <= room.bottom + 2;
+  const isBegun = bottom > room.bottom && top >= room.top - 1 && begin < room.top + 50;
+  return isWhole || isBegun ? "" : `${name}: ${top} to ${bottom} in ${room.top} to ${room.bottom}`;
+}
+"""
+"""Presses one of the buttons that add something; what of that is out of sight, null if it is the
+last."""
+
+
+@pytest.mark.parametrize("name", keep_some([*ADDING], 4))
+def test_what_is_added_is_in_sight_on_a_small_phone(table: Open, name: str) -> None:
+    page = table(viewport=SMALL, reduced_motion="reduce")
+    ADDING[name](page)
+    found = [page.page.evaluate(ADD, at) for at in range(6)]
+    assert found[0] is not None
+    assert [one for one in found if one] == []

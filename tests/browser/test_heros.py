@@ -154,6 +154,10 @@ def test_a_tie_asks_for_what_decides_it_at_its_place(table: Open) -> None:
         page.field(f"China: population of {name}").fill("2")
     enter_europe(page, {"Blue": 9, "Red": 9})
     expect(page.page.locator(".totals .state")).to_have_text("2 things have to be put right")
+    # On a small phone the step is opened with a field in sight that decides.
+    page.page.set_viewport_size({"width": 360, "height": 640})
+    step(page, "ties")
+    expect(page.field("Blue · Discoveries of heroes")).to_be_in_viewport(ratio=1)
     # What is decided is scored, and so is China, whose first two places pay the same.
     expect(page.page.locator(".totals .total strong")).to_have_text(["1", "6", "1", "0"])
     page.show_score()

@@ -36,7 +36,6 @@ WATER = """() => {
 }"""
 """A point of the stage where no cell is."""
 
-
 IN_PAGE_WORDS = """async (all) => {
   const { inPageWords } = await import("./shell/language.js");
   return all.map(inPageWords);
@@ -319,15 +318,18 @@ def test_the_strength_of_a_creature_is_asked_for_where_the_service_needs_it(tabl
 
 
 def test_the_cards_on_display_tell_who_can_win(table: Open) -> None:
-    page = table("orichalque")
+    page = table("orichalque", viewport={"width": 360, "height": 640})
     paint(page, "metropolis", "-2,0")
     paint(page, "creature", "-1,0")
     tokens(page)
     page.field("Medallion tokens").fill("4")
     page.field("Hoplites").fill("2")
     page.page.get_by_label("Theia", exact=True).check()
+    page.has_totals(Turquoise=5)
     page.enter("Race")
     page.show_score()
+    # The island alone was scored, which is no older score of the race.
+    expect(page.page.locator(".breakdown > :first-child")).to_have_class("problem")
     page.press(re.compile("^Island of Orange · The metropolis is laid first"))
     expect(page.page.locator(".whose [aria-pressed=true]")).to_have_attribute("title", "Orange")
     paint(page, "metropolis", "-2,0")
@@ -344,6 +346,7 @@ def test_the_cards_on_display_tell_who_can_win(table: Open) -> None:
     assert [one for one in in_page_words if re.search(r"`|  | [.,)]", one)] == []
     page.page.locator("[data-step=display]").click()
     page.press("Add a card")
+    expect(page.page.get_by_role("button", name="Remove Card 1")).to_be_in_viewport(ratio=1)
     page.press("Shape: Two cells")
     page.show_score()
     expect(page.page.locator(".verdict")).to_have_text("Turquoise can win in the next turn.")

@@ -4,6 +4,7 @@
 import { mode, players, put, rules } from "../shell/drafts.js";
 import { inPageWords } from "../shell/language.js";
 import { nameOf } from "../shell/players.js";
+import { Add } from "./adding.js";
 import { Badge, Named } from "./badge.js";
 import { Choice, Faults, Stepper, Switch } from "./fields.js";
 import { html, t, useState } from "./html.js";
@@ -226,9 +227,8 @@ function Rows({ field, value = [], path, pointer, label }) {
       ${
         value.length < (field.max ?? Infinity) &&
         html`
-          <button type="button" onClick=${() => put(path, [...value, fresh(field.item.fields)])}>
-            ${t("do.add_what", { what: one })}
-          </button>
+          <${Add} what=${one} pointer=${`${pointer}/${value.length}`}
+              add=${() => put(path, [...value, fresh(field.item.fields)])} />
         `
       }
       <${Faults} pointer=${pointer} />

@@ -4,6 +4,7 @@ import { draft, edit, put } from "../shell/drafts.js";
 import { addTexts } from "../shell/language.js";
 import { history } from "../shell/past_games.js";
 import { COLOURS, joined, lettersOf, nameOf } from "../shell/players.js";
+import { showAdded } from "./adding.js";
 import { Sign } from "./badge.js";
 import { Choice, Stepper } from "./fields.js";
 import { html, t, useMemo, useState } from "./html.js";
@@ -45,15 +46,19 @@ export function Players({
       ${
         players.length < most &&
         html`
-          <button type="button" onClick=${() => put(["players"], joined(draft.peek().players))}>
-            ${t("players.add")}
-          </button>
+          <button type="button" onClick=${addPlayer}>${t("players.add")}</button>
         `
       }
       ${carried && html`<${Carried} isOpen=${isCarriedOpen} />`}
       ${children}
     </details>
   `;
+}
+
+function addPlayer() {
+  const { players } = draft.peek();
+  put(["players"], joined(players));
+  showAdded(`/players/${players.length}`);
 }
 
 function Signs() {
@@ -81,7 +86,7 @@ function Player({ player, at, known, role, fixed, few }) {
     if (colour && isFree(draft.peek(), colour, at)) recolour(at, colour, `name ${player.id}`);
   };
   return html`
-    <li class="player">
+    <li class="player" data-pointer=${`/players/${at}`}>
       ${role && html`<span class="label role">${role}</span>`}
       <${Sign} colour=${player.colour} letter=${letter} />
       <label class="grow">

@@ -30,7 +30,7 @@ export function show(level, what) {
 }
 
 /** The closest place that has the pointer, or what it lies in. */
-function findPointer(pointer) {
+export function findPointer(pointer) {
   for (let at = pointer; at; at = at.slice(0, at.lastIndexOf("/"))) {
     const found = document.querySelector(`[data-pointer="${CSS.escape(at)}"]`);
     if (found) return found;

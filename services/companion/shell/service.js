@@ -136,6 +136,7 @@ export function faultsAt(pointer) {
 export function follow(requestOf) {
   batch(() => forgetAnswer());
   let last = "";
+  let about = "";
   return effect(() => {
     attempt.value;
     language.value;
@@ -144,6 +145,10 @@ export function follow(requestOf) {
     const key = `${language.value}${attempt.value}${request.path}${JSON.stringify(request.body)}`;
     if (key === last) return undefined;
     last = key;
+    // What was answered of something else is no older score of this.
+    const now = `${draft.value.level} ${request.path} ${request.body.player}`;
+    if (about !== now) forgetAnswer();
+    about = now;
     if (!isRetried.peek()) state.value = "asking";
     const abort = new AbortController();
     const timer = setTimeout(() => fetchScore(request, abort.signal), MOMENT);

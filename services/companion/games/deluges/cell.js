@@ -1,5 +1,6 @@
 // The sheet of one cell: who and what is on it, as the service's forms declare a cell.
 
+import { Add } from "../../parts/adding.js";
 import { Badge } from "../../parts/badge.js";
 import { Choice, Faults, Stepper } from "../../parts/fields.js";
 import { Field, isOffered } from "../../parts/form.js";
@@ -176,9 +177,7 @@ export function Slaves({ field, value = [], path, pointer }) {
           </div>
         `;
       })}
-      <button type="button" onClick=${add}>
-        ${t("do.add_what", { what: labelOf(field.item) })}
-      </button>
+      <${Add} what=${labelOf(field.item)} pointer=${`${pointer}/${value.length}`} add=${add} />
     </fieldset>
   `;
 }

@@ -1,6 +1,7 @@
 // What lies in the middle of the table: the cards on display; prices of actions and buildings on
 // offer.
 
+import { showAdded } from "../../parts/adding.js";
 import { Stepper, Tabs } from "../../parts/fields.js";
 import { Field } from "../../parts/form.js";
 import { html, t, useState } from "../../parts/html.js";
@@ -27,6 +28,7 @@ export function Display() {
       ],
     }));
     choose(display.length);
+    showAdded(`/display/${display.length}`);
   };
   const at = Math.min(chosen, display.length - 1);
   return html`

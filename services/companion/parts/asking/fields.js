@@ -5,6 +5,7 @@ import { isOffered, LEAVES } from "../form.js";
 import { inPageWords } from "../../shell/language.js";
 import { nameOf, playerOf } from "../../shell/players.js";
 import { players } from "../../shell/drafts.js";
+import { Add, showAdded } from "../adding.js";
 import { Named } from "../badge.js";
 import { Choice, Faults, Stepper, Switch, Tabs } from "../fields.js";
 import { html, t, useState } from "../html.js";
@@ -122,9 +123,9 @@ function Whole(all) {
     `;
   if (value === undefined)
     return html`
-      <button type="button" data-pointer=${pointer} onClick=${() => enter(path, freshOf(field))}>
-        ${t("do.add_what", { what: label })}
-      </button>
+      <div data-pointer=${pointer}>
+        <${Add} what=${label} pointer=${pointer} add=${() => enter(path, freshOf(field))} />
+      </div>
       <${Faults} pointer=${pointer} />
     `;
   return html`
@@ -229,7 +230,7 @@ function Rows({ field, value = field.default ?? [], path, pointer, label, enter,
       })}
       ${
         value.length < (field.max ?? Infinity) &&
-        html`<button type="button" onClick=${add}>${t("do.add_what", { what: one })}</button>`
+        html`<${Add} what=${one} pointer=${`${pointer}/${value.length}`} add=${add} />`
       }
       <${Faults} pointer=${pointer} />
     </fieldset>
@@ -263,6 +264,10 @@ function ByKey(all) {
       `${path.join(" ")} ${name}`,
     );
   };
+  const add = (name) => {
+    change(name, freshOf(item));
+    showAdded(`${pointer}/${name}`);
+  };
   const nameOfKey = (name) =>
     playerOf(name)
       ? nameOf(playerOf(name))
@@ -279,8 +284,7 @@ function ByKey(all) {
       ${
         key.type !== "player" &&
         html`
-          <${NewKey} kind=${key} label=${label} known=${entered}
-              add=${(name) => change(name, freshOf(item))} />
+          <${NewKey} kind=${key} label=${label} known=${entered} add=${add} />
         `
       }
       <${Faults} pointer=${pointer} />
@@ -318,9 +322,8 @@ function KeyValue({ item, name, what, value = {}, path, pointer, label, change, 
       ${
         own === undefined
           ? html`
-            <button type="button" onClick=${() => change(name, freshOf(inner))}>
-              ${t("do.add_what", { what })}
-            </button>
+            <${Add} what=${what} pointer=${`${pointer}/${name}`}
+                add=${() => change(name, freshOf(inner))} />
           `
           : html`
             <${Field} field=${inner} value=${own} path=${[...path, name]} given=${given} />

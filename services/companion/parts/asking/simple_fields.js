@@ -3,6 +3,7 @@
 import { inPageWords } from "../../shell/language.js";
 import { nameOf, playerOf } from "../../shell/players.js";
 import { problem } from "../../shell/service.js";
+import { Add } from "../adding.js";
 import { Choice, Faults, Stepper } from "../fields.js";
 import { html, t, useState } from "../html.js";
 import { freshOf, kindIn, kindsOf } from "./body.js";
@@ -51,9 +52,8 @@ export function Numbers({ field, value = field.default ?? [], path, pointer, lab
         ${
           value.length < (field.max ?? Infinity) &&
           html`
-            <button type="button" onClick=${() => change([...value, freshOf(item)])}>
-              ${t("do.add_what", { what: one })}
-            </button>
+            <${Add} what=${one} pointer=${`${pointer}/${value.length}`}
+                add=${() => change([...value, freshOf(item)])} />
           `
         }
         ${

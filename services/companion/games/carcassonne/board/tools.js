@@ -28,6 +28,8 @@ const GAME = "carcassonne";
 const ALWAYS = [{ value: "follower" }];
 /** What stands at a side of a tile stands on the road there, except these. */
 const AT_CITIES = "castles";
+/** The figures that a player may place in each turn, on a feature that nobody occupies. */
+const IN_EACH_TURN = ["follower", "phantom"];
 /** Which side each half of a side lies towards. */
 const TOWARDS = { NL: "W", NR: "E", EL: "N", ER: "S", SL: "E", SR: "W", WL: "S", WR: "N" };
 const PAIRS = SIDES.flatMap((one, at) => SIDES.slice(at + 1).map((other) => [one, other]));
@@ -134,15 +136,14 @@ function figureSpot(figure, tile, stand) {
 }
 
 /**
- * Who occupies a place of the tile just laid already; other figures than the common one may join
- * one of their own player.
+ * Who occupies a place of the tile just laid already. A builder or a pig joins a follower of its
+ * player, so other figures than those of each turn are taken to do so.
  */
 function ownersThere(board, figure, tile, { segment, side }) {
   const isLaid = laidTile(board) === tile;
   if (!isLaid || (segment === undefined && !side)) return [];
   const owners = ownersOn(board, { tile, segment });
-  const isCommon = figure === ALWAYS[0].value;
-  return !isCommon && owners.includes(player.value) ? [] : owners;
+  return !IN_EACH_TURN.includes(figure) && owners.includes(player.value) ? [] : owners;
 }
 
 /** "City (north, east)". */

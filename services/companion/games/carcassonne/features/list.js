@@ -1,6 +1,7 @@
 // The list of features that are still held, each with what counts on it and who stands there. What
 // can be said of each kind comes from the service's forms.
 
+import { showAdded } from "../../../parts/adding.js";
 import { Choice, Faults } from "../../../parts/fields.js";
 import { Fields, isOffered } from "../../../parts/form.js";
 import { html, t } from "../../../parts/html.js";
@@ -41,8 +42,10 @@ function kinds() {
 
 /** Those of the base game have a button of their own. */
 function Add() {
-  const add = (kind) =>
+  const add = (kind) => {
     edit((now) => ({ ...now, features: [...now.features, { feature: { kind }, followers: [] }] }));
+    showAdded(`/features/${draft.peek().features.length - 1}`);
+  };
   const usual = kinds().filter(({ expansions }) => !expansions);
   const others = kinds().filter((kind) => kind.expansions && isOffered(kind));
   const choices = [
