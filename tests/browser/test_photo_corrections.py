@@ -255,7 +255,7 @@ def test_doubtful_tiles_are_not_taught(table: Open) -> None:
     # The photo is gone with the window: what it still asked about is said, and marked.
     window.reload()
     sheet, marks = window.locator(".sheet-body"), window.locator("[data-doubt]")
-    expect(sheet).to_contain_text("The photo is gone")
+    expect(sheet).to_contain_text("The photo and its figures are gone")
     expect(sheet).to_contain_text("1 doubtful space is marked")
     expect(sheet.locator("[data-photo]")).to_have_count(1)
     for tag in ("fr", "en"):

@@ -9,6 +9,7 @@ from tests.browser.boards import BoardTable
 from tests.browser.driving import Open, wait_until
 from tests.browser.faked_reader import (
     SMALL_PHONE,
+    SPEAK,
     FakedReader,
     check_whole,
     read_draft,
@@ -35,6 +36,14 @@ IN_SIGHT = """
 }
 """
 """Whether the whole question is seen without a scroll, and its figure on the board."""
+IS_PANEL_IN_SIGHT = """
+() => {
+  const [panel, body] = [".photo-panel", ".sheet-body"]
+    .map((one) => document.querySelector(one).getBoundingClientRect());
+  return panel.bottom <= body.bottom;
+}
+"""
+"""Whether all that is said about the photo is seen without a scroll."""
 WAY_ON = """
 () => {
   const body = document.querySelector(".sheet-body");
@@ -159,6 +168,9 @@ def test_places_are_offered_the_nearest_first_and_the_copy_is_learnt(table: Open
     reader.held = {"references": []}
     window = reader.read()
     expect(window.locator("[data-figures]")).to_have_text("3 figures were seen in the photo.")
+    for language in ("fr", "en"):
+        window.evaluate(SPEAK, language)
+        wait_until(window, IS_PANEL_IN_SIGHT)
     window.get_by_role("button", name="To the followers").click()
     stands = window.locator("[data-stand]")
     expect(stands).to_have_count(3)

@@ -252,7 +252,7 @@ OCCUPIED = [
     beside("FR/RRR", 0, 1, FERRY),
     *(
         {**draft(START_TILES)["board"], "followers": [{**IN_CITY, "figure": one}], "figure": other}
-        for one, other in (("follower", "phantom"), ("phantom", "large"))
+        for one, other in (("follower", "phantom"), ("phantom", "follower"))
     ),
 ]
 """Boards on which one place of the last tile is occupied."""

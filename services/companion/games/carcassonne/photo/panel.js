@@ -40,6 +40,8 @@ const AROUND_FIGURE = 0.25;
 /** So large is the ring around a figure in a cut-out, in tiles. */
 const RING = 0.2;
 
+/** A sentence beside a button takes the room that is left of its row. */
+const BESIDE = { flex: "1 1 8rem" };
 /** The sets of the rivers by their names; none has no set. */
 const RIVERS = {
   "photo.river_first": "river/1",
@@ -167,7 +169,9 @@ function Left({ isByHand }) {
           <button type="button" class="primary" onClick=${goOn}>
             ${t("board.to_followers")}
           </button>
-          <span data-figures>${t("photo.seen_figures", { count: seen.value.length })}</span>
+          <span data-figures style=${BESIDE}>
+            ${t("photo.seen_figures", { count: seen.value.length })}
+          </span>
         `
       }
     </p>
