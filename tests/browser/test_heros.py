@@ -126,6 +126,13 @@ def test_of_nine_complete_ladders_the_players_leave_one_out(table: Open) -> None
     territory(page, "europe")
     page.page.get_by_label("This ladder is left out").uncheck()
     page.has_totals(Blue=0)
+    # A territory begins at its top, however far down the list it was chosen.
+    page.press("All territories")
+    body = page.page.locator(".sheet-body")
+    body.evaluate("one => one.scrollTo(0, one.scrollHeight)")
+    page.page.locator(".territory-row[data-place=europe]").click()
+    expect(page.page.get_by_role("heading", name="Europe")).to_be_in_viewport(ratio=1)
+    assert body.evaluate("one => one.scrollTop") == 0
 
 
 @pytest.mark.thorough

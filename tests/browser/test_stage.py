@@ -196,6 +196,9 @@ def test_a_tile_that_is_not_offered_is_laid_anyway_and_its_clash_marked(table: O
         page.rest()
         again.add(laid.get_attribute("transform"))
     assert again == faces
+    clash = page.panel.locator(".turn .faults")
+    expect(clash).to_contain_text("These two edges do not match")
+    expect(clash).to_be_in_viewport(ratio=1)
     # It lies at the edge, small, and below the figures.
     edges = "[data-fault='0,0,N'], [data-fault='0,-1,S']"
     expect(page.page.locator(edges)).to_have_count(1)

@@ -92,6 +92,12 @@ function noteScroll() {
   if (body?.checkVisibility()) scrolled.set(step.peek(), body.scrollTop);
 }
 
+/** Show the top of what a step has now. */
+export function showTop() {
+  scrolled.delete(step.peek());
+  restoreScroll();
+}
+
 /** A long step is drawn part by part: its place is there only once enough of it is. */
 function restoreScroll(tries = TRIES) {
   requestAnimationFrame(() => {

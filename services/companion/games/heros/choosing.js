@@ -3,7 +3,7 @@
 
 import { batch, signal } from "@preact/signals";
 import { draft } from "../../shell/drafts.js";
-import { goTo, step } from "../../shell/steps.js";
+import { goTo, showTop, step } from "../../shell/steps.js";
 import { peoples } from "./peoples.js";
 
 /** The id of the territory that is entered; null for the list of all. */
@@ -23,6 +23,7 @@ export function choose(id) {
     lit.value = null;
     if (step.peek() !== null && step.peek() !== "map") goTo("map");
   });
+  showTop();
 }
 
 /** The territory of the draft with this id, and where it is in the list: `{territory, at}`. */

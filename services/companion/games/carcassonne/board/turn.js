@@ -21,6 +21,8 @@ import { toolName } from "./tools.js";
 addTexts(TEXTS);
 
 const GAME = "carcassonne";
+/** What deserves a look is whole above the score bar of a small phone. */
+const SMALL = { fontSize: "var(--t1)", lineHeight: 1.25, margin: 0 };
 
 /** The sheet after the player has laid a tile. */
 export function Turn() {
@@ -84,7 +86,7 @@ function Doubts({ sheet, tile }) {
   const doubts = (sheet?.warnings ?? []).filter(isThere);
   return (
     doubts.length > 0 &&
-    html`<p class="faults">${doubts.map((one) => html`<span>${said(warningText(one))}</span>`)}</p>`
+    html`<p class="faults" style=${SMALL}>${doubts.map((one) => html`<span>${said(warningText(one))}</span>`)}</p>`
   );
 }
 
