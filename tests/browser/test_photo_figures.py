@@ -152,7 +152,7 @@ def test_a_figure_of_a_colour_that_nobody_has_is_asked_about(table: Open) -> Non
     # Two of one colour on one tile are asked about one after the other, and both stay.
     expect(said).to_have_text("Red. On what does this figure stand? 2 left.")
     stands.first.click()
-    expect(said).to_have_text("Red. On what does this figure stand? It is the last.")
+    expect(said).to_have_text("Red again? On what does this figure stand? It is the last.")
     stands.first.click()
     expect(window.locator("[data-seen]")).to_have_count(0)
     assert read_draft(window)["board"]["followers"][-1]["count"] == 2

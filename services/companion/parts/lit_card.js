@@ -25,7 +25,7 @@ export function LitCard({ title, awards = [], text, end, children }) {
           ({ player, points }) => html`
             <span class="award" key=${player}>
               <${Badge} id=${player} /> <strong>${points}</strong>
-            </span>
+            </span>${" "}
           `,
         )}
         <p class="reason">${text}</p>

@@ -49,7 +49,7 @@ function Question({ one }) {
         ${
           player
             ? html`
-              <strong>${t(one.read ? "photo.guess" : "photo.colour", { who })}</strong>
+              <strong>${t(kindOf(one, player), { who })}</strong>
               ${" "}
               ${t("photo.seen", { count: proposals.value.length })}
             `
@@ -79,6 +79,14 @@ function Question({ one }) {
       </div>
     </div>
   `;
+}
+
+/** Which words ask about a figure: a second one of a player on a tile may be seen twice. */
+function kindOf({ x, y, read }, player) {
+  const { followers } = draft.value.board;
+  if (followers.some((one) => one.x === x && one.y === y && one.player === player.id))
+    return "photo.second";
+  return read ? "photo.guess" : "photo.colour";
 }
 
 /** A colour that the figure may have: of a player, or of one who joins by that. */
