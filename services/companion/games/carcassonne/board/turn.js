@@ -86,7 +86,11 @@ function Doubts({ sheet, tile }) {
   const doubts = (sheet?.warnings ?? []).filter(isThere);
   return (
     doubts.length > 0 &&
-    html`<p class="faults" style=${SMALL}>${doubts.map((one) => html`<span>${said(warningText(one))}</span>`)}</p>`
+    html`
+      <p class="faults" style=${SMALL}>
+        ${doubts.map((one) => html`<span>${said(warningText(one))}</span>`)}
+      </p>
+    `
   );
 }
 

@@ -85,7 +85,7 @@ function Question({ one }) {
 function kindOf({ x, y, read }, player) {
   const { followers } = draft.value.board;
   if (followers.some((one) => one.x === x && one.y === y && one.player === player.id))
-    return "photo.second";
+    return "photo.one_more";
   return read ? "photo.guess" : "photo.colour";
 }
 
