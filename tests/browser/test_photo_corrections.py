@@ -96,7 +96,7 @@ def test_a_group_is_answered_delayed_undone_and_laid_by_hand(table: Open) -> Non
     assert list_cells(reader.list_requests("decodings")[-1]["cells"]) == [(2, 0)]
     window.get_by_role("button", name="Undo").click()
     expect(asked).to_have_attribute("data-question", "0,0")
-    # Who loses the photo is told what it still asked about, until that is put right.
+    # When the photo is lost, the page says which questions are still open, until they are settled.
     asked_of = read_draft(window)["board"]["doubtful"]
     assert list_cells(asked_of) == [(0, 0), (1, 0), (2, 0)]
     window.locator('[data-guess="BA/V 90"]').click()
