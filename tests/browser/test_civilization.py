@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.driving import Open, Table, wait_until_still
-from tests.browser.whole_words import BELOW_BAR
+from tests.browser.whole_words import BELOW_BAR, BROKEN
 
 pytestmark = pytest.mark.loads
 
@@ -120,11 +120,16 @@ def test_a_type_of_a_side_has_one_rank(table: Open) -> None:
 
 
 def test_too_many_units_are_refused_where_they_are_entered(table: Open) -> None:
-    page = table("civilization")
+    page = table("civilization", viewport={"width": 360, "height": 640})
     for _ in range(4):
         page.press("Attacker: add Spearman 2/2")
     faults = page.page.locator(".sheet-body .faults")
     expect(faults).to_contain_text("Units in the battle force: 3")
+    # Every card can still be added, and is seen in its hand, without a scroll.
+    wait_until_still(page.page)
+    assert page.page.evaluate(BELOW_BAR, ".recruit") == []
+    for card in page.page.locator(".hand .figures").all():
+        expect(card).to_be_in_viewport(ratio=1)
     page.page.locator("[data-step=plays]").click()
     expect(faults).to_contain_text("Units in the battle force: 3")
     expect(page.page.locator(".playable")).to_have_count(0)
@@ -139,13 +144,23 @@ def test_too_many_units_are_refused_where_they_are_entered(table: Open) -> None:
     for _ in range(5):
         page.press("Defender: add Spearman 2/2")
     page.page.locator("[data-step=plays]").click()
-    page.page.set_viewport_size({"width": 360, "height": 640})
     expect(page.page.locator(".playable button")).to_have_count(5)
     wait_until_still(page.page)
     for card in page.page.locator(".hand li").all():
         expect(card).to_be_in_viewport(ratio=1)
     assert page.page.evaluate(BELOW_BAR, ".playable button") == []
     assert page.page.evaluate(COVERED) == []
+    # So do the plays that several fronts leave to each of them, and five fronts beside each other.
+    for card, choices in (("d1", 10), ("a1", 8), ("d2", 12), ("a2", 9), ("d3", 12)):
+        page.press(f"{card}: New front")
+        expect(page.page.locator(".playable button:enabled")).to_have_count(choices)
+        wait_until_still(page.page)
+        assert page.page.evaluate(BELOW_BAR, ".playable button") == []
+        assert page.page.evaluate(BROKEN, ".playable button") == []
+        for front in page.page.locator(".front").all():
+            expect(front).to_be_in_viewport(ratio=1)
+    page.press("a3: New front")
+    expect(page.page.locator("[data-place=front-6]")).to_be_in_viewport(ratio=1)
 
 
 def test_a_bonus_counts_in_its_own_step(table: Open) -> None:

@@ -1,9 +1,9 @@
-"""What is said around an island is whole and in sight on a small phone."""
+"""What is said around an island, and of a card, is whole and in sight on a small phone."""
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.driving import Open
+from tests.browser.driving import Open, wait_until
 from tests.browser.whole_words import BELOW_BAR, BROKEN, CUT
 
 FOUR = """
@@ -24,6 +24,15 @@ UNDER_SIGNS = """
 }
 """
 """How many signs of players cover the hint."""
+TAPPABLE = """
+() => [...document.querySelectorAll("#board [data-touch]")].every((one) => {
+  const [q, r] = one.dataset.touch.split(",").map(Number);
+  if (Math.max(Math.abs(q), Math.abs(r), Math.abs(q + r)) > 2) return true;
+  const { left, top, width, height } = one.getBoundingClientRect();
+  return document.elementFromPoint(left + width / 2, top + height / 2) === one;
+})
+"""
+"""Whether every cell of the island that nobody has enlarged takes a tap."""
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
@@ -39,5 +48,26 @@ def test_no_name_of_the_palette_is_broken_on_a_small_phone(table: Open, locale: 
         assert page.evaluate(BELOW_BAR, ".palette button") == []
         swatches.and_(page.locator(f"[data-brush={brush}]")).click()
         page.locator(f"[data-touch='{spot}']").click()
+        wait_until(page, TAPPABLE)
     expect(page.locator(".touched")).to_be_visible()
     assert page.evaluate(BELOW_BAR, ".palette button") == []
+
+    # A card after the other, each at what its place must cost.
+    page.locator(".bar select.level").select_option(index=4)
+    add, cost = page.locator(".small-card.add"), page.locator(".card [data-pointer$=cost] input")
+    for paid in ("0", "0", "1", "2"):
+        expect(add).to_be_in_viewport(ratio=1)
+        add.click()
+        expect(cost).to_have_value(paid)
+        expect(page.locator(".card .quiet")).to_be_in_viewport(ratio=1)
+        expect(page.locator("#scorebar .state.refused")).to_be_attached()
+        expect(page.locator(".card .faults")).to_have_count(0)
+        assert page.evaluate(BROKEN, ".small-card, .card .tabs") == []
+        if paid == "1":
+            cost.fill("2")
+    # The cards after one that is taken away move up to its place, which costs what it has cost.
+    page.locator(".small-card").first.click()
+    page.locator(".card .quiet").click()
+    for at, paid in enumerate(("0", "0", "2")):
+        page.locator(".small-card").nth(at).click()
+        expect(cost).to_have_value(paid)

@@ -1,7 +1,7 @@
 // The battlefield as the stage of the page: the defender's hand above, the attacker's below, and
 // the fronts as columns between them, where a clash is shown as it happens.
 
-import { html, t, useLayoutEffect } from "../../parts/html.js";
+import { html, t, useLayoutEffect, useRef } from "../../parts/html.js";
 import { LitCard } from "../../parts/lit_card.js";
 import { draft, edit } from "../../shell/drafts.js";
 import { said } from "../../shell/players.js";
@@ -166,8 +166,14 @@ function Fronts({ fronts, decks, log, at }) {
   const numbers = new Set(fronts.map(({ number }) => number));
   const opens = legal.find(({ front }) => !numbers.has(front));
   const shown = Math.min(at, log.at(-1)?.play ?? -1);
+  const list = useRef(null);
+  const last = log.find(({ play }) => play === shown)?.front;
+  useLayoutEffect(() => {
+    const front = list.current.querySelector(`[data-place="front-${last}"]`);
+    front?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [shown, last]);
   return html`
-    <ol class="plain fronts" tabindex="0" aria-label=${t("civilization.fronts")}>
+    <ol class="plain fronts" ref=${list} tabindex="0" aria-label=${t("civilization.fronts")}>
       ${fronts.map(
         (front) => html`
           <${Front} key=${front.number} ...${{ front, decks, shown }}

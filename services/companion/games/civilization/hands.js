@@ -80,19 +80,20 @@ export function ForceFaults({ side }) {
   const armies = armiesOf(side);
   const more = (draft.value[side].armies ?? armies?.default) + 1;
   const needsArmy = faultsAt(pointer).some(({ rule }) => rule === "force.size");
+  if (faultsAt(pointer).length === 0) return null;
   return html`
-    <${Faults} pointer=${pointer} />
-    ${
-      needsArmy &&
-      more <= armies?.max &&
-      html`
-        <p class="buttons">
+    <div class="force-faults">
+      <${Faults} pointer=${pointer} />
+      ${
+        needsArmy &&
+        more <= armies?.max &&
+        html`
           <button type="button" class="primary" onClick=${() => put([side, "armies"], more)}>
             ${t("civilization.armies.raise", { side: t(`civilization.${side}`), count: more })}
           </button>
-        </p>
-      `
-    }
+        `
+      }
+    </div>
   `;
 }
 

@@ -11,7 +11,7 @@ import { CardFace } from "./cards.js";
 import { battleFields, SIDES, sides } from "./forces.js";
 import { ForceFaults } from "./hands.js";
 import { SideNamed } from "./named.js";
-import { decksOf, unitText } from "./units.js";
+import { decksOf, figuresOf, unitName, unitText } from "./units.js";
 
 /** What the sheet has in this step. */
 export function Plays({ facts, card }) {
@@ -21,6 +21,7 @@ export function Plays({ facts, card }) {
   const { plays } = draft.value;
   const side = legal[0]?.side;
   const units = [...new Set(legal.map(({ unit }) => unit))];
+  const isLong = units.length > 4 || legal.length > 2 * units.length;
   const hasUnits = SIDES.some((one) => draft.value[one].units.length > 0);
   if (!hasUnits)
     return html`
@@ -47,7 +48,7 @@ export function Plays({ facts, card }) {
         side && html`<p class="turn-of">${t("civilization.turn")} <${SideNamed} side=${side} /></p>`
       }
       ${battle?.winner && html`<${Over} battle=${battle} />`}
-      <ul class="plain">
+      <ul class=${`plain${isLong ? " long" : ""}`}>
         ${units.map((id) => {
           const unit = draft.value[side].units.find((one) => one.id === id);
           return (
@@ -62,7 +63,9 @@ export function Plays({ facts, card }) {
                   ${legal
                     .filter((play) => play.unit === id)
                     .map(
-                      (play) => html`<${Play} key=${play.front} ...${{ play, battle, decks }} />`,
+                      (play) => html`
+                        <${Play} key=${play.front} ...${{ play, battle, decks, isLong }} />
+                      `,
                     )}
                 </span>
               </li>
@@ -101,8 +104,11 @@ function Over({ battle }) {
   `;
 }
 
-/** A front that a card may go to, with whom it meets there. */
-function Play({ play, battle, decks }) {
+/**
+ * A front that a card may go to, with whom it meets there; where the list is long, with the figures
+ * alone: the battlefield shows who it is.
+ */
+function Play({ play, battle, decks, isLong }) {
   const front = battle.fronts.find(({ number }) => number === play.front);
   const name = front
     ? t("civilization.front", { number: play.front })
@@ -113,7 +119,16 @@ function Play({ play, battle, decks }) {
     <button type="button" disabled=${state.value !== "scored"} onClick=${() => makePlay(play)}>
       <span class="unseen">${play.unit}: </span>
       ${name}
-      ${met && html` <small>${unitText(met, decks)}</small>`}
+      ${
+        met &&
+        html`
+          ${" "}
+          <small>
+            <span class=${isLong ? "unseen" : undefined}>${unitName(met, decks)} </span>
+            ${figuresOf(met, decks).text}
+          </small>
+        `
+      }
     </button>
   `;
 }

@@ -10,6 +10,19 @@ import { draft, edit, put } from "../../shell/drafts.js";
 import { Tile, TilePicture, firstTile } from "./tile.js";
 import { actionName, fields } from "./words.js";
 
+/** The first places of the display are free, and none costs less than the one before. */
+const FREE_PLACES = 2;
+
+function costAfter(display) {
+  return display.length < FREE_PLACES ? 0 : Math.max(1, display.at(-1).cost ?? 0);
+}
+
+/** The display without a card: those after it move up, and each place keeps its cost. */
+function withoutCard(display, at) {
+  const costs = display.map(({ cost }) => cost);
+  return display.toSpliced(at, 1).map((one, index) => ({ ...one, cost: costs[index] }));
+}
+
 function cardInWords(index, action) {
   return `${t("orichalque.card", { number: index + 1 })}: ${actionName(action)}`;
 }
@@ -20,20 +33,14 @@ export function Display() {
   const { label, max, item } = fields("race-checks").display;
   const [chosen, choose] = useState(0);
   const add = () => {
-    edit((now) => ({
-      ...now,
-      display: [
-        ...(now.display ?? []),
-        { action: byName(item.fields).action.values[0].value, tile: firstTile(), cost: 0 },
-      ],
-    }));
+    const action = byName(item.fields).action.values[0].value;
+    put(["display"], [...display, { action, tile: firstTile(), cost: costAfter(display) }]);
     choose(display.length);
     showAdded(`/display/${display.length}`);
   };
   const at = Math.min(chosen, display.length - 1);
   return html`
-    <p class="note">${label}</p>
-    <div class="cards-on-display">
+    <div class="cards-on-display" role="group" aria-label=${label}>
       ${display.map(
         (one, index) => html`
           <button type="button" key=${index} class="small-card"
@@ -71,7 +78,8 @@ function Card({ one, at }) {
       <div class="row">
         <${Stepper} label=${cost.label} value=${one.cost ?? 0} max=${cost.max}
             pointer=${`/display/${at}/cost`} onChange=${(count) => set("cost", count)} />
-        <button type="button" class="quiet" onClick=${() => put(["display", at], undefined)}>
+        <button type="button" class="quiet"
+            onClick=${() => edit((now) => ({ ...now, display: withoutCard(now.display, at) }))}>
           ${t("do.remove_what", { what: name })}
         </button>
       </div>
