@@ -34,7 +34,8 @@ function OnStage({ sheet, lit, onEnd }) {
   useLayoutEffect(() => {
     if (at >= paid.length) return onEnd();
     lit.value = paid[at];
-    revealed.value = { totals: totalsAt(sheet.players, paid.slice(at + 1)), end: onEnd };
+    const later = paid.slice(at + 1);
+    revealed.value = { totals: totalsAt(sheet.players, later), later, end: onEnd };
     // A slow phone draws late; the next one makes up for it.
     due.current += Math.min(STEP_MS, STAGE_MS / paid.length);
     const timer = setTimeout(() => setAt(at + 1), due.current - performance.now());

@@ -13,8 +13,9 @@ export const step = signal(null);
 /** One sentence that the sheet says once above its step, null for none: `{text}`. */
 export const notice = signal(null);
 /**
- * What the finish shows: the `totals` by player so far, null for all of them, and what ends its way
- * over the stage; or the totals of an earlier turn (`isEarlier`). Null while there is neither.
+ * What the finish shows: the `totals` by player so far, null for all of them, the entries that come
+ * `later`, and what ends its way over the stage; or the totals of an earlier turn (`isEarlier`).
+ * Null while there is neither.
  */
 export const revealed = signal(null);
 /** How far the body of the sheet was scrolled in each step. */
@@ -32,6 +33,11 @@ const WAYS = ".ways";
 const MARGIN = 8;
 /** So many frames are waited for the place in a list. */
 const TRIES = 30;
+
+/** Whether the finish has yet to come to an entry of the score. */
+export function comesLater(entry) {
+  return revealed.value?.later?.includes(entry) ?? false;
+}
 
 /** Go to a step; the sheet is `at` this height there. */
 export function goTo(id, at = id === "score" ? "full" : "half") {

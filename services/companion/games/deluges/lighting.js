@@ -5,7 +5,7 @@ import { LitCard } from "../../parts/lit_card.js";
 import { isCalm } from "../../shell/browser.js";
 import { said } from "../../shell/players.js";
 import { answer } from "../../shell/service.js";
-import { step } from "../../shell/steps.js";
+import { step, watchFreeArea } from "../../shell/steps.js";
 import { countName } from "./operation_fields.js";
 import { lit } from "./watching.js";
 
@@ -16,17 +16,20 @@ export function Lit() {
   useEffect(() => {
     if (!isScore) lit.value = null;
   }, [isScore]);
-  useEffect(() => {
-    document.querySelector(".feature-lit")?.scrollIntoView({
-      block: "nearest",
-      inline: "center",
-      behavior: isCalm() ? "auto" : "smooth",
-    });
-  }, [shown]);
+  // What is free above the card changes when the sheet goes down, and with the size of text.
+  useEffect(() => watchFreeArea(document.getElementById("board"), bring), [shown]);
   if (!shown || !isScore) return null;
   return html`
     <${LitCard} title=${titleOf(shown)} text=${textOf(shown)} end=${() => (lit.value = null)} />
   `;
+}
+
+function bring() {
+  document.querySelector(".feature-lit")?.scrollIntoView({
+    block: "nearest",
+    inline: "center",
+    behavior: isCalm() ? "auto" : "smooth",
+  });
 }
 
 /** The name of an entry of the score. */

@@ -6,7 +6,7 @@ import { html, t } from "../../parts/html.js";
 import { draft, put, rulesOf } from "../../shell/drafts.js";
 import { joined, nameOf } from "../../shell/players.js";
 import { answer } from "../../shell/service.js";
-import { goTo, height, step } from "../../shell/steps.js";
+import { comesLater, goTo, height, revealed, step } from "../../shell/steps.js";
 import { playersOfRequest, COLOURS, countFields, labelOf } from "./operation_fields.js";
 import { Lit } from "./lighting.js";
 import { Piece } from "./pieces.js";
@@ -45,9 +45,9 @@ export function TallyStage({ card }) {
  */
 export function Counted({ countOf, onKind, most = 0 }) {
   const { players } = draft.value;
-  const totals = Object.fromEntries(
-    (answer.value?.players ?? []).map(({ id, total }) => [id, total]),
-  );
+  const totals =
+    revealed.value?.totals ??
+    Object.fromEntries((answer.value?.players ?? []).map(({ id, total }) => [id, total]));
   return html`
     <table class="tally-table">
       <thead>
@@ -93,9 +93,9 @@ function Kind({ field, players, countOf, onKind }) {
     <tr class=${isLit ? "feature-lit" : ""} data-place=${`row-${name}`}>
       <th scope="row"><${Piece} name=${name} /> ${label}</th>
       ${players.map((player) => {
-        const award = entry?.awards.find(
-          ({ player: id, points }) => id === player.id && points !== 0,
-        );
+        const award =
+          !comesLater(entry) &&
+          entry?.awards.find(({ player: id, points }) => id === player.id && points !== 0);
         const inside = html`
           <b>${countOf(player.id, name)}</b>
           ${award && html` <span class="paid">+${award.points}</span>`}

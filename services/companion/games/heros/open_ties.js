@@ -1,32 +1,36 @@
-// The table without the territories whose points wait for what decides a tie.
+// The table without the points that wait for what decides a tie.
 
 import { peoples } from "./peoples.js";
 
 const TIES = ["/missing-tie-break", "/unresolved-tie"];
 
 /**
- * The body of a refused request in which territories with an open tie lack a discovery, so that
- * they pay nothing; null where more than a tie is wrong. `ask` answers which ties are open: what
- * each territory that lacks a discovery would pay with it.
+ * The body of a refused request in which nobody lives in territories with an open tie, so that they
+ * are complete and pay nothing; null where more than a tie is wrong. `ask` answers which ties are
+ * open: what each territory that lacks a discovery would pay with it.
  */
 export async function withoutOpenTies(body, { players }, { type = "" }, ask) {
   if (!TIES.some((tie) => type.endsWith(tie))) return null;
   const owners = Object.fromEntries(peoples(players).map(({ id, owner }) => [id, owner]));
-  const leaveOut = (isLeftOut) => ({
+  const changed = (isChanged, change) => ({
     ...body,
-    territories: body.territories.map((territory) =>
-      isLeftOut(territory)
-        ? { ...territory, discoveries: territory.discoveries.slice(0, -1) }
-        : territory,
+    territories: body.territories.map((one) =>
+      isChanged(one) ? { ...one, ...change(one) } : one,
     ),
   });
-  const withoutTies = leaveOut(({ population }) => hasTie(population, owners));
-  const { ok, body: said } = await ask(withoutTies);
-  if (!ok) return withoutTies;
-  return leaveOut(({ id, discoveries }) =>
-    said.entries
-      .find(({ territory }) => territory === id)
-      .next?.some(({ discovery, undecided }) => discovery === discoveries.at(-1) && undecided),
+  const { ok, body: said } = await ask(
+    changed(
+      ({ population }) => hasTie(population, owners),
+      ({ discoveries }) => ({ discoveries: discoveries.slice(0, -1) }),
+    ),
+  );
+  if (!ok) return null;
+  return changed(
+    ({ id, discoveries }) =>
+      said.entries
+        .find(({ territory }) => territory === id)
+        .next?.some(({ discovery, undecided }) => discovery === discoveries.at(-1) && undecided),
+    () => ({ population: {} }),
   );
 }
 

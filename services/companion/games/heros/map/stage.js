@@ -8,7 +8,7 @@ import { html, t, useLayoutEffect, useRef } from "../../../parts/html.js";
 import { draft } from "../../../shell/drafts.js";
 import { nameOf, playerOf } from "../../../shell/players.js";
 import { answer } from "../../../shell/service.js";
-import { freeArea, height, step, watchFreeArea } from "../../../shell/steps.js";
+import { comesLater, freeArea, height, step, watchFreeArea } from "../../../shell/steps.js";
 import { choose, chosen, lit, territoryOf } from "../choosing.js";
 import { peopled } from "../peoples.js";
 import { titleOf } from "../titles.js";
@@ -243,7 +243,7 @@ function Plate({ facts, now }) {
   const entry = answer.value?.entries?.find((one) => one.territory === facts.id);
   const spaces = entry?.spaces ?? facts.ladder;
   const best =
-    step.value === "score" && entry
+    step.value === "score" && entry && !comesLater(entry)
       ? entry.awards.reduce((most, { points }) => Math.max(most, points), 0)
       : 0;
   const full = territory.discoveries.length;
