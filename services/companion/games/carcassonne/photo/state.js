@@ -137,8 +137,9 @@ export async function takeReading({ image, blob }, found) {
     leavePhoto();
     photo.value = { image, blob, map, block, flat };
     reading.value = { ...found, cells: found.tiles };
+    const seen = found.followers.map(({ x, y, colour, place }) => ({ x, y, colour, place }));
     const tiles = joinedTiles(found.tiles.filter(({ tile }) => tile).map(laidAsRead));
-    edit((now) => withBoard(relaid(now, tiles), { fromPhoto: true }));
+    edit((now) => withBoard(relaid(now, tiles), { fromPhoto: true, seen }));
     if (isReplaced) notice.value = { text: t("photo.replaced") };
   });
 }
