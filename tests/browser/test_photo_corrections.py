@@ -247,7 +247,8 @@ def test_doubtful_tiles_are_not_taught(table: Open) -> None:
     board = BoardTable(table(viewport=SMALL_PHONE))
     reader = FakedReader(board.page)
     reader.tiles[0]["doubtful"] = True
-    reader.followers = [see_follower("green", 0, 0), see_follower("blue", 2, 0, 0.95)]
+    in_the_dark = {**see_follower("blue", 2, 0, 0.95), "doubtful": True}
+    reader.followers = [see_follower("green", 0, 0), in_the_dark]
     window = reader.read()
     window.locator(".photo-more > summary").click()
     expect(window.locator(".photo-panel")).to_contain_text("are taught: 2 now")
@@ -281,7 +282,10 @@ def test_doubtful_tiles_are_not_taught(table: Open) -> None:
     expect(cutting).to_have_count(2)
     window.locator("[data-whose=red]").click()
     window.locator("[data-stand]").first.click()
-    expect(window.locator("[data-figure=blue]")).to_be_visible()
+    # A colour that the photo is too dark to tell is asked for.
+    asked = window.locator("[data-figure=blue]")
+    expect(asked.locator("[data-whose=blue]")).to_have_class("doubt")
+    expect(asked.locator(".note")).to_contain_text("Blue, or another colour? On what")
     check_whole(window)
     board.table.press("No figure")
     expect(seen).to_have_count(0)

@@ -7,6 +7,11 @@ import { same, withBoard } from "../board/changes.js";
 import { COLOURS, SEATED } from "../request_fields.js";
 import { seen } from "./shown.js";
 
+/** What is kept of a figure that was read: where its colour cannot be told, it is a guess. */
+export function asSeen({ x, y, colour, place, doubtful }) {
+  return { x, y, colour, place, ...(doubtful ? { read: colour } : {}) };
+}
+
 /**
  * The figures that are not placed yet; the first one is asked about. Of several of a player on one
  * tile, as many are left as are not placed.
