@@ -33,10 +33,14 @@ WHOLE = 0.25
 """A figure has its colour around its foot in so large a share, at least; else it is less sure."""
 APART = 0.35
 """Two figures of one colour stand at least so far apart, in tiles: one has no two feet."""
+APART_ON_TILE = 0.5
+"""The same for two on one tile, where a player hardly ever has two."""
 FIELD_GREEN = (60.0, -33.0, 45.0)
 """The field of a tile in good light, Lab: what the light of a photo is measured with."""
 LIGHT = 50.0
 """A tenth of a board is at least so light, Lab; a darker board is made lighter."""
+ALIKE = frozenset({"black", "green"})
+"""Colours that nobody can tell from each other on a board that is darker."""
 _LEAST_GREEN = -12.0
 _DARK = 22.0
 _PALE = 11.0
@@ -71,10 +75,16 @@ def find_followers(
     shares, feet = (np.rot90(seen, -turns) for seen in see_figures(np.rot90(board, turns)))
     wanted = frozenset(players) or frozenset(COLOURS) - {"grey"}
     shares = shares * np.array([one in wanted for one in COLOURS])
-    found = list(_find_feet(_weigh_colours(board, shares), feet, corner))
+    lab = _read_lab(board)
+    found = list(find_feet(_weigh_colours(lab, shares), feet, corner))
+    unclear = ALIKE if _measure_light(lab) < LIGHT and wanted >= ALIKE else frozenset[str]()
     tiles = frozenset(occupied)
     followers = [
-        FoundFollower(cell.x, cell.y, colour, place, confidence, players.get(colour))
+        FoundFollower(
+            *(cell.x, cell.y, colour, place, confidence),
+            players.get(colour),
+            colour in unclear or None,
+        )
         for cell, place, colour, confidence in found
         if cell in tiles
     ]
@@ -122,11 +132,20 @@ def count_turns(direction: NDArray[np.float64]) -> int:
     return round(float(np.arctan2(-x, y)) / (np.pi / 2)) % 4
 
 
-def _weigh_colours(board: NDArray[np.uint8], shares: NDArray[np.float32]) -> NDArray[np.float32]:
+def _read_lab(board: NDArray[np.uint8]) -> Lab:
+    lab = cv2.cvtColor(board.astype(np.float32) / 255, cv2.COLOR_RGB2Lab)
+    return np.asarray(lab, np.float32)
+
+
+def _measure_light(lab: Lab) -> float:
+    """A tenth of the board is at least so light."""
+    return float(np.percentile(lab[..., 0], 90))
+
+
+def _weigh_colours(lab: Lab, shares: NDArray[np.float32]) -> NDArray[np.float32]:
     """How much of each colour a figure has around a spot: spots down × across × colours."""
     height, width = shares.shape[:2]
-    lab = cv2.cvtColor(board.astype(np.float32) / 255, cv2.COLOR_RGB2Lab)
-    named = _name_colours(_balance(np.asarray(lab, np.float32)))
+    named = _name_colours(_balance(lab))
     parts = np.asarray(cv2.resize(named, (width, height), interpolation=cv2.INTER_AREA))
     figure = shares.sum(axis=2, keepdims=True)
     is_wanted = shares.any(axis=(0, 1))
@@ -149,7 +168,7 @@ def _balance(lab: Lab) -> Lab:
 
 def _brighten(lab: Lab) -> Lab:
     """The board at least as light as `LIGHT`: in the dark, colours are too near to each other."""
-    lightest = min(float(np.percentile(lab[..., 0], 90)), LIGHT)
+    lightest = min(_measure_light(lab), LIGHT)
     ends = np.array([[[lightest, 0, 0], [LIGHT, 0, 0]]], np.float32)
     own, wanted = cv2.cvtColor(ends, cv2.COLOR_Lab2LRGB)[0, :, 0]
     light = cv2.cvtColor(lab, cv2.COLOR_Lab2LRGB) * wanted / max(own, 1e-4)
@@ -173,12 +192,12 @@ def _name_colours(image: Lab) -> NDArray[np.float32]:
     return np.stack([rules[colour] for colour in COLOURS], axis=2).astype(np.float32)
 
 
-def _find_feet(
+def find_feet(
     colours: NDArray[np.float32], feet: NDArray[np.float32], corner: Cell
 ) -> Iterator[tuple[Cell, tuple[float, float], str, float]]:
     """The cell of each foot, its place there, its colour and how sure it is.
 
-    Of two of one colour that are less than `APART` from each other, the surer one is a figure.
+    Of two of one colour that are too near to each other, the surer one is a figure.
     """
     sure = feet * np.clip(colours.max(axis=2) / WHOLE, 0, 1)
     is_peak = (feet >= cv2.dilate(feet, _BESIDE)) & (sure >= SURE)
@@ -190,9 +209,16 @@ def _find_feet(
         x = corner.x + (left + 0.5 + np.average(columns, weights=around)) / SPOTS
         y = corner.y + (top + 0.5 + np.average(rows, weights=around)) / SPOTS
         colour = COLOURS[int(colours[row, column].argmax())]
-        if any(name == colour and np.hypot(x - a, y - b) < APART for a, b, name in found):
+        if any(name == colour and _is_near((x, y), place) for *place, name in found):
             continue
         found.append((x, y, colour))
         cell = Cell(int(np.floor(x)), int(np.floor(y)))
         place = round(float(x) - cell.x, 3), round(float(y) - cell.y, 3)
         yield cell, place, colour, round(float(sure[row, column]), 3)
+
+
+def _is_near(one: Sequence[float], other: Sequence[float]) -> bool:
+    """Whether two places are those of one figure."""
+    is_on_one_tile = (np.floor(one) == np.floor(other)).all()
+    distance = np.hypot(*np.subtract(one, other))
+    return bool(distance < (APART_ON_TILE if is_on_one_tile else APART))

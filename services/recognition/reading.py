@@ -285,6 +285,9 @@ class FoundFollower(NamedTuple):
     ]
     confidence: Annotated[Share, "How sure it is."]
     player: PlayerName | None = None
+    doubtful: Annotated[
+        bool | None, "The photo is too dark to tell its colour from another: ask for it."
+    ] = None
 
 
 @dataclass(frozen=True, slots=True)

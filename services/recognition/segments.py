@@ -22,6 +22,8 @@ SHORTEST = 12.0
 """The shortest segment that counts, in pixels of the working picture."""
 MOST_SEGMENTS = 3_000
 """The longest of them are kept."""
+LIGHT = 110.0
+"""A tenth of the working picture is at least so light, of 255: in the dark, seams are faint."""
 _SLANT = 0.14
 """The largest slant of a segment against a grid line: about 8 degrees."""
 
@@ -46,7 +48,9 @@ def find_segments(picture: Pixels) -> Segments:
     size = tuple(round(length * scale) for length in picture.shape[1::-1])
     small = cv2.resize(picture, size, interpolation=cv2.INTER_AREA)
     grey = cv2.cvtColor(small, cv2.COLOR_RGB2GRAY)
-    found = cv2.createLineSegmentDetector(cv2.LSD_REFINE_STD).detect(grey)[0]
+    light = max(1.0, LIGHT / max(1.0, float(np.percentile(grey, 90))))
+    lit = cv2.convertScaleAbs(grey, alpha=light)
+    found = cv2.createLineSegmentDetector(cv2.LSD_REFINE_STD).detect(lit)[0]
     if found is None:
         return np.empty((0, 2, 2))
     segments = np.asarray(found, np.float64).reshape(-1, 2, 2)

@@ -14,9 +14,11 @@ from tests.browser.faked_reader import (
     FakedReader,
     answer_first,
     ask_about,
+    check_whole,
     list_spaces,
     read_draft,
     read_tile,
+    see_follower,
 )
 from tests.tiers import keep_some
 
@@ -245,6 +247,8 @@ def test_doubtful_tiles_are_not_taught(table: Open) -> None:
     board = BoardTable(table(viewport=SMALL_PHONE))
     reader = FakedReader(board.page)
     reader.tiles[0]["doubtful"] = True
+    in_the_dark = {**see_follower("blue", 2, 0, 0.95), "doubtful": True}
+    reader.followers = [see_follower("green", 0, 0), in_the_dark]
     window = reader.read()
     window.locator(".photo-more > summary").click()
     expect(window.locator(".photo-panel")).to_contain_text("are taught: 2 now")
@@ -255,7 +259,7 @@ def test_doubtful_tiles_are_not_taught(table: Open) -> None:
     # The photo is gone with the window: what it still asked about is said, and marked.
     window.reload()
     sheet, marks = window.locator(".sheet-body"), window.locator("[data-doubt]")
-    expect(sheet).to_contain_text("The photo and its figures are gone")
+    expect(sheet).to_contain_text("its tiles and figures stay")
     expect(sheet).to_contain_text("1 doubtful space is marked")
     expect(sheet.locator("[data-photo]")).to_have_count(1)
     for tag in ("fr", "en"):
@@ -271,3 +275,26 @@ def test_doubtful_tiles_are_not_taught(table: Open) -> None:
     board.table.press("All is right")
     expect(marks).to_have_count(0)
     expect(sheet).to_contain_text("tiles fit")
+    # The figures that it showed are asked about all the same, on the drawings of their tiles.
+    seen, cutting = window.locator("[data-seen]"), window.locator(".photo-cutting image")
+    window.locator('[data-step="followers"]').click()
+    expect(seen).to_have_count(2)
+    expect(cutting).to_have_count(2)
+    window.locator("[data-whose=red]").click()
+    window.locator("[data-stand]").first.click()
+    # A colour that the photo is too dark to tell is asked for.
+    asked = window.locator("[data-figure=blue]")
+    expect(asked.locator("[data-whose=blue]")).to_have_class("doubt")
+    expect(asked.locator(".note")).to_contain_text("Blue, or another colour? On what")
+    check_whole(window)
+    board.table.press("No figure")
+    expect(seen).to_have_count(0)
+    board.table.press("Undo")
+    expect(seen).to_have_count(1)
+    window.locator("[data-stand]").first.click()
+    expect(seen).to_have_count(0)
+    placed = read_draft(window)["board"]["followers"]
+    assert [(one["player"], one["x"], one["on"]) for one in placed] == [
+        ("#1#", 0, "road"),
+        ("#2#", 2, "field"),
+    ]

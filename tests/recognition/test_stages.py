@@ -1,5 +1,7 @@
 """Occupied cells, scores, coats of arms and followers, each by itself."""
 
+from collections.abc import Sequence
+
 import numpy as np
 import pytest
 from numpy.typing import NDArray
@@ -7,11 +9,11 @@ from numpy.typing import NDArray
 from services.recognition.catalogue import TILES
 from services.recognition.cells import choose_cells, weigh_colours
 from services.recognition.coats import find_marks, weigh_coats
-from services.recognition.followers import count_turns, find_followers
+from services.recognition.followers import SPOTS, count_turns, find_feet, find_followers
 from services.recognition.packs import SIDE, Pack, read_pack
 from services.recognition.picture import Photo, read_picture
 from services.recognition.plane import cut_cells, list_cells
-from services.recognition.reading import Cell
+from services.recognition.reading import COLOURS, Cell
 from services.recognition.scores import CERTAINTY, MARGIN, compare
 from services.recognition.scoring import weigh_occupation
 from tests.recognition.drawn_boards import (
@@ -121,6 +123,13 @@ def test_followers_are_found_where_they_are_and_in_their_colours(
                 wrong += 1
         others = find_followers(picture, photo.homography, cells, (), {"pink": "player-pink"})
         assert others.followers == ()
+        # With a quarter of its values nobody can tell black from green, so both are asked for.
+        dark = Photo((picture.pixels * 0.25).astype(np.uint8))
+        for known, unclear in ((players, {"black", "green"}), ({"green": "player-green"}, set())):
+            seen = find_followers(dark, photo.homography, cells, (), known).followers
+            assert {one.colour for one in seen if one.doubtful} <= unclear
+            assert all(one.doubtful for one in seen if one.colour in unclear)
+        assert not any(one.doubtful for one in found.followers)
     assert right >= least
     assert wrong <= most
 
@@ -141,3 +150,13 @@ def test_hardly_any_follower_is_found_on_empty_boards() -> None:
             picture, cells = open_photo(photo)
             found += len(find_followers(picture, photo.homography, cells, (), {}).followers)
     assert found <= 1
+
+
+@pytest.mark.parametrize(("places", "count"), [([2.1, 2.45], 1), ([2.1, 2.9], 2), ([2.8, 3.2], 2)])
+def test_one_figure_has_no_two_feet(places: Sequence[float], count: int) -> None:
+    """Near each other on one tile; those of two tiles may be nearer."""
+    feet = np.zeros((SPOTS, 4 * SPOTS), np.float32)
+    feet[4, [int(at * SPOTS) for at in places]] = 0.9
+    colours = np.zeros((*feet.shape, len(COLOURS)), np.float32)
+    colours[..., COLOURS.index("red")] = 1
+    assert len(list(find_feet(colours, feet, Cell(0, 0)))) == count

@@ -112,10 +112,10 @@ def _drop_coats(named: Named | None) -> Named | None:
 
 
 def _count_followers(table: Table, reading: BoardReading, move: Move) -> tuple[int, int]:
-    left = {(move.cell(one.x, one.y), one.colour) for one in reading.followers}
+    left = sorted((move.cell(one.x, one.y), one.colour) for one in reading.followers)
     found = 0
     for colour, cells in table.followers:
-        seen = next((one for one in sorted(left) if one[0] in cells and one[1] == colour), None)
+        seen = next((one for one in left if one[0] in cells and one[1] == colour), None)
         if seen is not None:
             found += 1
             left.remove(seen)

@@ -22,13 +22,14 @@ export function isPosition(data) {
     !isSmall(data)
   )
     return false;
-  const { tiles, followers, turns, doubtful } = data.board ?? {};
-  const lists = [tiles, followers, turns, doubtful].map((one) => one ?? []);
+  const { tiles, followers, turns, doubtful, seen } = data.board ?? {};
+  const lists = [tiles, followers, turns, doubtful, seen].map((one) => one ?? []);
   if (!players.every(isPlayer) || !lists.every(isList)) return false;
   if (!(tiles ?? []).every((tile) => typeof tile?.tile === "string" && isPlaced(tile, "x", "y")))
     return false;
-  const placed = [...(followers ?? []), ...(doubtful ?? [])];
+  const placed = [...(followers ?? []), ...(doubtful ?? []), ...(seen ?? [])];
   if (!placed.every((one) => isPlaced(one, "x", "y"))) return false;
+  if (!(seen ?? []).every(isSeen)) return false;
   if (!Object.values(data.islands ?? {}).every(isIsland)) return false;
   if (!isList(data.territories ?? []) || !(data.territories ?? []).every(isTerritory)) return false;
   return isWithinLimits(data) && JSON.stringify(data).length <= MOST_LETTERS;
@@ -77,6 +78,11 @@ function isTerritory(territory) {
     isList(territory?.discoveries) &&
     [...territory.discoveries, ...Object.values(territory.population ?? {})].every(Number.isFinite)
   );
+}
+
+/** Whether a figure of a photo has its colour and its place on its tile. */
+function isSeen({ colour, place }) {
+  return typeof colour === "string" && isList(place) && [0, 1].every((at) => place[at] >= 0);
 }
 
 function isPlayer(player) {

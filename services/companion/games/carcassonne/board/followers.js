@@ -15,7 +15,7 @@ import { followersAt, withBoard } from "./changes.js";
 import { player, figureTile, take, tool } from "./choosing.js";
 import { Outline } from "./marks.js";
 import { spaceName } from "./rulers.js";
-import { photo } from "../photo/shown.js";
+import { photo, seen } from "../photo/shown.js";
 import { leaveTile, usedTool } from "./spots.js";
 import { standsOf } from "./figure_places.js";
 import { allowedTools, isFigure, spotsFor, standName, toolName } from "./tools.js";
@@ -47,7 +47,7 @@ export function Followers({ card }) {
         `
         : html`
           ${
-            photo.value
+            photo.value || seen.value.length > 0
               ? html`<${SeenFollowers} />`
               : html`<p class="note">${t("board.tap_tile")}</p>`
           }

@@ -19,7 +19,7 @@ import {
 import { Faults } from "./faults.js";
 import { Pieces, Figures } from "./marks.js";
 import { useRulers } from "./rulers.js";
-import { isInPhoto, looking, opacity, photo, readAt, unanswered } from "../photo/shown.js";
+import { isInPhoto, looking, opacity, photo, readAt, seen, unanswered } from "../photo/shown.js";
 import { leaveTile, Spots, SpotShapes } from "./spots.js";
 import { pictureOf } from "./tiles.js";
 import { bring, frame, boxAround, handle, isMoved, showAll, TILE, zoom } from "./view.js";
@@ -39,7 +39,8 @@ const INSET = 5;
 
 function ofPhoto(fetched) {
   const Part = later(fetched);
-  return () => (photo.value || unanswered.value.length > 0) && html`<${Part} />`;
+  return () =>
+    (photo.value || unanswered.value.length + seen.value.length > 0) && html`<${Part} />`;
 }
 
 function ofScore(fetched) {

@@ -82,11 +82,12 @@ function Question({ one }) {
 }
 
 /** Which words ask about a figure: a second one of a player on a tile may be seen twice. */
-function kindOf({ x, y, read }, player) {
+function kindOf({ x, y, colour, read }, player) {
   const { followers } = draft.value.board;
   if (followers.some((one) => one.x === x && one.y === y && one.player === player.id))
     return "photo.one_more";
-  return read ? "photo.guess" : "photo.colour";
+  if (!read) return "photo.colour";
+  return read === colour ? "photo.dark" : "photo.guess";
 }
 
 /** A colour that the figure may have: of a player, or of one who joins by that. */

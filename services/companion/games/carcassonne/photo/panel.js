@@ -7,11 +7,10 @@ import { keyOf, Picture } from "../board/candidates.js";
 import { nameOf, takeAway, tileAt } from "../board/changes.js";
 import { look, tiles } from "../board/choosing.js";
 import { described } from "../board/describing.js";
-import { designOf } from "../board/tiles.js";
+import { designOf, pictureOf } from "../board/tiles.js";
 import { afterRender, bring, isMoved, showAll } from "../board/view.js";
 import { file } from "./begin.js";
-import { seen } from "./seen.js";
-import { looking, opacity, photo, reading } from "./shown.js";
+import { looking, opacity, photo, reading, seen } from "./shown.js";
 import {
   answer,
   askNow,
@@ -211,23 +210,39 @@ function Said() {
 
 /**
  * A cell of the photo with a little around it, and for how many cells it stands; with a ring around
- * the `place` (0 to 1) of a figure.
+ * the `place` (0 to 1) of a figure. Once the photo is gone, the tiles that lie there are drawn.
  */
 export function Cutting({ cell, count = 1, place }) {
-  const { flat, block } = photo.value;
-  const [left, top] = [cell.x - block.left, cell.y - block.top];
+  const { x, y } = cell;
   const around = place ? AROUND_FIGURE : AROUND;
   const size = 1 + 2 * around;
   return html`
     <span class="photo-cutting">
-      <svg viewBox=${`${left - around} ${top - around} ${size} ${size}`} aria-hidden="true">
-        <image href=${flat} width=${block.columns} height=${block.rows}
-            preserveAspectRatio="none" />
-        ${place && html`<circle cx=${left + place[0]} cy=${top + place[1]} r=${RING} />`}
+      <svg viewBox=${`${x - around} ${y - around} ${size} ${size}`} aria-hidden="true">
+        ${photo.value ? html`<${Flat} ...${photo.value} />` : html`<${Drawn} around=${cell} />`}
+        ${place && html`<circle cx=${x + place[0]} cy=${y + place[1]} r=${RING} />`}
       </svg>
       ${count > 1 && html`<span class="copies" aria-hidden="true">${count}</span>`}
     </span>
   `;
+}
+
+function Flat({ flat, block: { left, top, columns, rows } }) {
+  return html`
+    <image href=${flat} x=${left} y=${top} width=${columns} height=${rows}
+        preserveAspectRatio="none" />
+  `;
+}
+
+/** The tiles on a cell and beside it. */
+function Drawn({ around }) {
+  const isNear = ({ x, y }) => Math.max(Math.abs(x - around.x), Math.abs(y - around.y)) < 2;
+  return tiles.value.filter(isNear).map(
+    ({ tile, x, y, rotation }) => html`
+      <image key=${nameOf({ x, y })} href=${pictureOf(tile)} x=${x} y=${y} width="1" height="1"
+          transform=${`rotate(${rotation} ${x + 0.5} ${y + 0.5})`} />
+    `,
+  );
 }
 
 /**

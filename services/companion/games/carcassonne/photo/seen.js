@@ -1,14 +1,16 @@
 // The figures that were seen in a photo: which are left to be placed, and whose they are.
 
 import { computed } from "@preact/signals";
-import { draft, edit } from "../../../shell/drafts.js";
+import { amend, draft, edit } from "../../../shell/drafts.js";
 import { joined } from "../../../shell/players.js";
 import { same, withBoard } from "../board/changes.js";
 import { COLOURS, SEATED } from "../request_fields.js";
-import { reading } from "./shown.js";
+import { seen } from "./shown.js";
 
-/** The figures that were seen, but for those of which the person said that there are none. */
-export const seen = computed(() => reading.value?.followers ?? []);
+/** What is kept of a figure that was read: where its colour cannot be told, it is a guess. */
+export function asSeen({ x, y, colour, place, doubtful }) {
+  return { x, y, colour, place, ...(doubtful ? { read: colour } : {}) };
+}
 
 /**
  * The figures that are not placed yet; the first one is asked about. Of several of a player on one
@@ -58,18 +60,18 @@ export function addFollower(follower) {
   });
 }
 
-function change(followers) {
-  reading.value = { ...reading.peek(), followers };
-}
-
 /** The person says that there is no figure here. */
 export function dismiss(one) {
-  change(reading.peek().followers.filter((other) => other !== one));
+  edit((now) => withBoard(now, { seen: without(one) }));
 }
 
 /** Ask about this figure first. */
 export function askAbout(one) {
-  change([one, ...reading.peek().followers.filter((other) => other !== one)]);
+  amend((now) => withBoard(now, { seen: [one, ...without(one)] }));
+}
+
+function without(one) {
+  return seen.peek().filter((other) => other !== one);
 }
 
 /**
@@ -83,8 +85,10 @@ export function sayColour(one, colour) {
     const isMeant = !isRight && other.colour === one.colour;
     return isMeant ? { ...other, colour, read: other.colour } : other;
   };
-  change(reading.peek().followers.map(said));
-  if (!playerWith(colour)) edit((now) => ({ ...now, players: withColour(now, colour) }));
+  edit((now) => {
+    const changed = withBoard(now, { seen: seen.peek().map(said) });
+    return playerWith(colour) ? changed : { ...changed, players: withColour(changed, colour) };
+  });
 }
 
 /**
@@ -98,7 +102,7 @@ function withColour({ players, board, holdings }, colour) {
   const isIdle = (one) =>
     begun.includes(JSON.stringify(one)) &&
     !named.includes(one.id) &&
-    !reading.peek().followers.some((other) => other.colour === one.colour);
+    !board.seen.some((other) => other.colour === one.colour);
   const idle = players.findIndex(isIdle);
   return idle < 0 ? joined(players, [colour]) : players.with(idle, { ...players[idle], colour });
 }

@@ -13,7 +13,7 @@ const NONE = [];
  */
 export const photo = signal(null);
 /**
- * What the service has read: `{scores, tiles, followers, grid, warnings}`, and the `cells` that it
+ * What the service has read: `{scores, tiles, grid, warnings}`, and the `cells` that it
  * read at first; null before.
  */
 export const reading = signal(null);
@@ -31,6 +31,8 @@ export const unanswered = computed(() => {
   const isSame = (one, lies) => one.tile === lies?.tile && one.rotation === lies?.rotation;
   return doubtful.filter((one) => isSame(one, tileAt(tiles, one)));
 });
+/** The figures that were seen: they are kept with the game, and stay when the photo goes. */
+export const seen = computed(() => draft.value?.board?.seen ?? NONE);
 /** How much of the photo is seen through the tiles, 0 to 1. */
 export const opacity = signal(0.35);
 

@@ -12,6 +12,7 @@ import { beyond, designOf, isAlike, SIDES } from "../board/tiles.js";
 import { decode, teach } from "./asking.js";
 import { blockAround, cornersOf, flattened, homographyOf, mapped, partsOf } from "./geometry.js";
 import { forgetPack, keepPack, keptPack } from "./packs.js";
+import { asSeen } from "./seen.js";
 import { isInPhoto, looking, photo, readAt, reading, river } from "./shown.js";
 import TEXTS from "./texts.json" with { type: "json" };
 
@@ -137,8 +138,9 @@ export async function takeReading({ image, blob }, found) {
     leavePhoto();
     photo.value = { image, blob, map, block, flat };
     reading.value = { ...found, cells: found.tiles };
+    const seen = found.followers.map(asSeen);
     const tiles = joinedTiles(found.tiles.filter(({ tile }) => tile).map(laidAsRead));
-    edit((now) => withBoard(relaid(now, tiles), { fromPhoto: true }));
+    edit((now) => withBoard(relaid(now, tiles), { fromPhoto: true, seen }));
     if (isReplaced) notice.value = { text: t("photo.replaced") };
   });
 }
