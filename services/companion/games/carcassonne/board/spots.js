@@ -1,7 +1,7 @@
 // The places on a tile where something can be put: the feature's own shapes light up, and each has
 // a round target that a thumb finds. What is put there is said in the sheet.
 
-import { html, t } from "../../../parts/html.js";
+import { html, later, t } from "../../../parts/html.js";
 import { draft } from "../../../shell/drafts.js";
 import { followersAt } from "./changes.js";
 import { choose, shownStep, figureTile, tiles, tool } from "./choosing.js";
@@ -11,6 +11,8 @@ import { pointOf } from "./figure_places.js";
 import { designOf } from "./tiles.js";
 import { allowedTools, isFigure, spotsFor, toolName } from "./tools.js";
 import { showAll, TILE } from "./view.js";
+
+const NextSigns = later(async () => (await import("./next_player.js")).NextSigns);
 
 const UNIT = TILE / 12;
 /** A new piece is shown so long before the whole board is. */
@@ -70,6 +72,12 @@ export function Spots() {
               isFull=${full.includes(String(spot.point))} />
         `,
       )}
+      ${
+        shownStep.value === "followers" &&
+        !board.turn &&
+        isFigure(used) &&
+        html`<${NextSigns} ...${{ tile, used, full }} />`
+      }
     </g>
   `;
 }
@@ -78,7 +86,7 @@ export function Spots() {
  * Put something there or take it away. A figure that was put leads back to the whole board, for the
  * next.
  */
-function put(spot) {
+export function put(spot) {
   const isPlaced = !spot.on && isFigure(usedTool());
   spot.tap();
   if (isPlaced && shownStep.peek() === "followers") setTimeout(leaveTile, SEEN_MS);

@@ -88,11 +88,11 @@ export function toolName(id) {
   return inPageWords(pieces().find((one) => one.id === id)?.label ?? plain(id));
 }
 
-/** The spots of a tool on a tile. */
-export function spotsFor(id, tile) {
+/** The spots of a tool on a tile; figures are those of the player with the id `whose`. */
+export function spotsFor(id, tile, whose = player.value) {
   const there = draft.value.board.pieces;
   if (isFigure(id)) {
-    const spots = standsOf(tile, there).map((stand) => figureSpot(id, tile, stand));
+    const spots = standsOf(tile, there).map((stand) => figureSpot(id, tile, stand, whose));
     // In their order, but the places that are free come first.
     return spots.sort((one, other) => Number(one.isTaken) - Number(other.isTaken));
   }
@@ -115,10 +115,10 @@ function spotsOfPiece({ field, kind }) {
   return side ? atSides : onWholeTile;
 }
 
-function figureSpot(figure, tile, stand) {
+function figureSpot(figure, tile, stand, whose) {
   const { on, segment, side, point } = stand;
   const { board } = draft.value;
-  const follower = { player: player.value, figure, x: tile.x, y: tile.y, on, segment, side };
+  const follower = { player: whose, figure, x: tile.x, y: tile.y, on, segment, side };
   const others = toggled(board.followers, follower);
   const isThere = others.length < board.followers.length;
   const owners = isThere ? [] : ownersThere(board, figure, tile, stand);
