@@ -95,6 +95,12 @@ def test_only_what_fits_is_offered_and_with_its_copies(table: Open) -> None:
     )
     # Road in the west and in the east, field in the south: J and K leave a road too many.
     assert sorted(listed) == [["BA/D", "2"], ["BA/U", "8"], ["BA/W", "4"]]
+    # A board that a tile holds together is none without it: nobody is asked what fits there.
+    refused: list[str] = []
+    page.table.listen("response", lambda one: refused.append(one.url) if not one.ok else None)
+    page.tap((1, 1))
+    expect(page.panel.locator("[data-turn]")).to_be_visible()
+    assert refused == []
 
 
 @pytest.mark.thorough

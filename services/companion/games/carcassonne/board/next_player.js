@@ -7,7 +7,6 @@ import { draft } from "../../../shell/drafts.js";
 import { nameOf } from "../../../shell/players.js";
 import { player, take } from "./choosing.js";
 import { onPlane } from "./marks.js";
-import { put } from "./spots.js";
 import { spotsFor, toolName } from "./tools.js";
 import { TILE } from "./view.js";
 
@@ -27,8 +26,11 @@ const STRIP = [
   ["#fffdf5", 30],
 ];
 
-/** The signs beside the places that `full` has not; none where one player sits at the table. */
-export function NextSigns({ tile, used, full }) {
+/**
+ * The signs beside the places that `full` has not; none where one player sits at the table.
+ * `put(spot)` is what a tap on a place does.
+ */
+export function NextSigns({ tile, used, full, put }) {
   const { players } = draft.value;
   const next = players[(players.findIndex(({ id }) => id === player.value) + 1) % players.length];
   if (players.length < 2) return null;
@@ -38,12 +40,12 @@ export function NextSigns({ tile, used, full }) {
     (spot, at) =>
       points[at] &&
       !full.includes(String(spot.point)) &&
-      html`<${Pair} key=${spot.label + at} ...${{ tile, used, spot, next, point: points[at] }} />`,
+      html`<${Pair} key=${spot.label + at} ...${{ tile, used, spot, next, put, point: points[at] }} />`,
   );
 }
 
 /** The place with the sign of the player whose turn it is to be placed, and that of the next. */
-function Pair({ tile, used, spot, next, point }) {
+function Pair({ tile, used, spot, next, put, point }) {
   const label = t("board.place", {
     what: `${toolName(used)}, ${nameOf(next)}`,
     where: spot.label,

@@ -1,18 +1,18 @@
 // The places on a tile where something can be put: the feature's own shapes light up, and each has
 // a round target that a thumb finds. What is put there is said in the sheet.
 
-import { html, later, t } from "../../../parts/html.js";
+import { html, t } from "../../../parts/html.js";
 import { draft } from "../../../shell/drafts.js";
 import { followersAt } from "./changes.js";
-import { choose, shownStep, figureTile, tiles, tool } from "./choosing.js";
+import { shownStep, figureTile, tool } from "./choosing.js";
 import { onPlane } from "./marks.js";
+import { NextSigns } from "./next_player.js";
 import { shapesOf } from "./shapes.js";
 import { pointOf } from "./figure_places.js";
+import { leaveTile } from "./stage.js";
 import { designOf } from "./tiles.js";
 import { allowedTools, isFigure, spotsFor, toolName } from "./tools.js";
-import { showAll, TILE } from "./view.js";
-
-const NextSigns = later(async () => (await import("./next_player.js")).NextSigns);
+import { TILE } from "./view.js";
 
 const UNIT = TILE / 12;
 /** A new piece is shown so long before the whole board is. */
@@ -21,12 +21,6 @@ const SEEN_MS = 300;
 /** The figure or piece that a tap places: what was chosen, if this table plays with it. */
 export function usedTool() {
   return allowedTools.value.includes(tool.value) ? tool.value : "follower";
-}
-
-/** Look at the whole board again. */
-export function leaveTile() {
-  choose(null);
-  showAll(tiles.peek());
 }
 
 function spotsOn(tile) {
@@ -76,7 +70,7 @@ export function Spots() {
         shownStep.value === "followers" &&
         !board.turn &&
         isFigure(used) &&
-        html`<${NextSigns} ...${{ tile, used, full }} />`
+        html`<${NextSigns} ...${{ tile, used, full, put }} />`
       }
     </g>
   `;
@@ -86,7 +80,7 @@ export function Spots() {
  * Put something there or take it away. A figure that was put leads back to the whole board, for the
  * next.
  */
-export function put(spot) {
+function put(spot) {
   const isPlaced = !spot.on && isFigure(usedTool());
   spot.tap();
   if (isPlaced && shownStep.peek() === "followers") setTimeout(leaveTile, SEEN_MS);

@@ -3,7 +3,7 @@
 // those of the whole tile have no point.
 
 import { computed } from "@preact/signals";
-import { byName, fieldsOf, labelOf } from "../../../parts/labels.js";
+import { byName, fieldsOf } from "../../../parts/labels.js";
 import { draft, rules } from "../../../shell/drafts.js";
 import { inPageWords, plain, t } from "../../../shell/language.js";
 import { letters, nameOf as playerName, playerOf } from "../../../shell/players.js";
@@ -20,6 +20,7 @@ import {
 } from "./changes.js";
 import { figureName } from "../titles.js";
 import { player } from "./choosing.js";
+import { placeName } from "./describing.js";
 import { ownersOn } from "./features.js";
 import { pointOf, sidePoint, sidesOf, standsOf } from "./figure_places.js";
 import { designOf, SIDES, turnedEdge } from "./tiles.js";
@@ -144,17 +145,6 @@ function ownersThere(board, figure, tile, { segment, side }) {
   if (!isLaid || (segment === undefined && !side)) return [];
   const owners = ownersOn(board, { tile, segment });
   return !IN_EACH_TURN.includes(figure) && owners.includes(player.value) ? [] : owners;
-}
-
-/** "City (north, east)". */
-export function placeName(on, sides) {
-  const kind = labelOf(GAME, "on", on);
-  return sides.length > 0
-    ? t("board.with_sides", {
-        kind,
-        sides: sides.map((side) => t(`board.side.${side}`)).join(", "),
-      })
-    : kind;
 }
 
 /**
