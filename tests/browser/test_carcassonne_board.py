@@ -263,9 +263,11 @@ def test_the_tile_just_drawn_is_found_without_a_scroll(table: Open) -> None:
     laid = [*START_TILES, ("E", 0, -1, 180), ("U", 1, 0, 0)]
     begun = draft(laid, board={"turn": {"player": "#1#"}}, mode="projected")
     page = BoardTable(table(viewport={"width": 360, "height": 640}), begun)
-    for space in ((1, -1), (0, 1)):
+    for space in ((-1, 0), (1, -1), (0, 1)):
         page.tap(space)
         expect(page.panel.locator(".offer").first).to_be_visible()
+        elsewhere = page.panel.get_by_role("button", name="My tile is not here")
+        expect(elsewhere).to_be_in_viewport(ratio=1)
         drawn, hidden = page.page.evaluate(DRAWN_AND_HIDDEN)
         assert drawn - hidden >= min(drawn, 18)
         while page.page.evaluate(DRAWN_AND_HIDDEN)[1] > 0:
