@@ -167,9 +167,17 @@ class BoardTable:
         if whose.get_attribute("aria-pressed") == "false":
             whose.click()
             self.taps += 1
-        before = self.page.locator("[data-follower]").count()
         self.look_at(space)
-        self.spot(f"{figure}: {where}").click()
+        self._put(self.spot(f"{figure}: {where}"))
+
+    def place_next(self, space: Space, where: str, player: str) -> None:
+        """Places a follower of the player who comes next by the sign beside the place."""
+        self.look_at(space)
+        self._put(self.page.get_by_role("button", name=f"Follower, {player}: {where}", exact=True))
+
+    def _put(self, place: Locator) -> None:
+        before = self.page.locator("[data-follower]").count()
+        place.click()
         self.taps += 1
         expect(self.page.locator("[data-follower]")).to_have_count(before + 1)
         expect(self.page.locator(".spots")).to_have_count(0)

@@ -131,17 +131,24 @@ class Entry:
         return self._cost(begun, taps, scrolls)
 
     def place_all(self) -> Cost:
-        """Places the followers, each on the first free place of its tile."""
+        """Places the followers, each on the first free place of its tile.
+
+        Where the player comes next, the sign beside the place is tapped.
+        """
         begun, taps, scrolls = time.monotonic(), self.board.taps, self.scrolls
         self.board.step("followers")
         for space, whose in FOLLOWERS:
-            player = self.board.panel.locator(".who button").nth(whose)
-            if player.get_attribute("aria-pressed") == "false":
-                self.press(player)
             self.board.touch(space)
-            self.board.page.locator(".spots").wait_for(state="attached")
+            self.board.page.locator("[data-next]").first.wait_for()
             self.board.rest()
-            self.press(self.board.page.locator("[data-spot]:not(.taken)").first)
+            player = self.board.panel.locator(".who button").nth(whose)
+            place = self.board.page.locator("[data-spot]:not(.taken)").first
+            if player.get_attribute("aria-pressed") == "false":
+                place = self.board.page.locator(f'[data-next="{PLAYERS[whose]["id"]}"]').first
+                if place.count() == 0:
+                    self.press(player)
+                    place = self.board.page.locator("[data-spot]:not(.taken)").first
+            self.press(place)
             self.board.page.locator(".spots").wait_for(state="detached")
         return self._cost(begun, taps, scrolls)
 

@@ -3,7 +3,7 @@
 
 import { effect } from "@preact/signals";
 import { ask, onceMore, Unreachable } from "../../../shell/service.js";
-import { boardOfTurn, waitingTurn } from "./changes.js";
+import { boardOfTurn, isOneBoard, waitingTurn } from "./changes.js";
 import { commonFields } from "../request_fields.js";
 import { rulesOf } from "../../../shell/drafts.js";
 
@@ -32,10 +32,14 @@ function boardFields({ tiles, custom, followers, pieces }) {
   return { tiles, ...own, followers, pieces, clashes: "score" };
 }
 
-/** What fits into a space: the board without what may lie there. */
+/**
+ * What fits into a space: the board without what may lie there. Null where that is no board any
+ * more, of which the service says nothing.
+ */
 export function fitsRequest(now, { x, y }) {
   const { tiles, custom, pieces } = now.board;
   const others = tiles.filter((tile) => tile.x !== x || tile.y !== y);
+  if (!isOneBoard(others)) return null;
   const bridges = pieces.bridges ? { bridges: pieces.bridges } : {};
   return {
     path: "v1/carcassonne/fits",

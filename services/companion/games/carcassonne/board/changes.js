@@ -40,6 +40,21 @@ export function tileAt(tiles, space) {
   return space && tiles[groundOf(tiles).taken.get(nameOf(space))];
 }
 
+/** Whether each tile is joined to all others by sides. */
+export function isOneBoard(tiles) {
+  const ahead = tiles.slice(0, 1);
+  const met = new Set(ahead.map(nameOf));
+  for (const tile of ahead) {
+    for (const side of SIDES) {
+      const next = tileAt(tiles, beyond(tile, side));
+      if (!next || met.has(nameOf(next))) continue;
+      met.add(nameOf(next));
+      ahead.push(next);
+    }
+  }
+  return met.size === groundOf(tiles).taken.size;
+}
+
 /**
  * The space to be filled next: among those beside the most tiles the one that is closest to the
  * last tile, then to the middle. Those that were passed over come when no other is left.

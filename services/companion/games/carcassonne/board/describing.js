@@ -2,10 +2,9 @@
 // its picture. What may be printed on a tile, and its words, are those of the form of a tile of
 // one's own.
 
-import { byName, fieldsOf, labelIn } from "../../../parts/labels.js";
-import { inPageWords, plain } from "../../../shell/language.js";
+import { byName, fieldsOf, labelIn, labelOf } from "../../../parts/labels.js";
+import { inPageWords, plain, t } from "../../../shell/language.js";
 import { designOf, kindOn, SIDES, turnedEdge } from "./tiles.js";
-import { placeName } from "./tools.js";
 
 const OPEN_GROUND = "field";
 /** These say where something lies, or are in its name; they are not printed besides. */
@@ -40,6 +39,17 @@ export function described({ tile, rotation }) {
 export function letterName(letter) {
   const kind = kindOn(letter) ?? OPEN_GROUND;
   return lower(inPageWords(formOfSegment(kind)?.label ?? plain(kind)));
+}
+
+/** "City (north, east)". */
+export function placeName(on, sides) {
+  const kind = labelOf("carcassonne", "on", on);
+  return sides.length > 0
+    ? t("board.with_sides", {
+        kind,
+        sides: sides.map((side) => t(`board.side.${side}`)).join(", "),
+      })
+    : kind;
 }
 
 /** Fields lie on every tile and are described only for what is on them. */

@@ -21,6 +21,8 @@ import { looking, photo, unanswered } from "../photo/shown.js";
 
 /** So many candidates are in sight at once on a phone; each is a picture to be drawn. */
 const SEEN = { first: 12, more: 6 };
+/** So many are in sight as large as tiles are best seen. */
+const LARGE = 9;
 
 const AllTiles = later(async () => (await import("./all_tiles.js")).AllTiles);
 const Listing = later(async () => (await import("./listing.js")).Listing);
@@ -83,6 +85,7 @@ function Offer({ list }) {
   const groups = offered.value;
   const drawn = useGradually(groups, SEEN);
   const { turn } = draft.value.board;
+  const isSmall = isMuch.value || turn || groups.length > LARGE;
   return html`
     <header class=${`step-head slim${isMuch.value ? " unseen" : ""}`}>
       ${turn && html`<${Named} id=${player.value} />`}
@@ -100,7 +103,7 @@ function Offer({ list }) {
         <${Painter}>${turn && html`<${Badge} id=${player.value} />`}</${Painter}>
       `
     }
-    <div class=${`offers${isMuch.value || turn ? " many" : ""}${turn ? " of-turn" : ""}`}>
+    <div class=${`offers${isSmall ? " many" : ""}${turn ? " of-turn" : ""}`}>
       ${drawn.map((group, at) =>
         group.choices.length === 1
           ? html`
@@ -108,14 +111,18 @@ function Offer({ list }) {
           `
           : html`<${Group} key=${group.letters} group=${group} at=${at} />`,
       )}
+      ${
+        drawn.length === groups.length &&
+        html`
+          <button type="button" class="quiet elsewhere" aria-label=${t("board.elsewhere")}
+              onClick=${() => (anywhere.value = true)}>
+            ${t("board.not_here")}
+          </button>
+        `
+      }
     </div>
     ${!isAsking.value && groups.length === 0 && html`<p class="note">${t("board.none")}</p>`}
-    <p class="below-offers">
-      <button type="button" class="quiet elsewhere" onClick=${() => (anywhere.value = true)}>
-        ${t("board.elsewhere")}
-      </button>
-      ${list}
-    </p>
+    <p class="below-offers">${list}</p>
   `;
 }
 

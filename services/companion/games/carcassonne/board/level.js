@@ -30,8 +30,7 @@ import { followBoard, followTurns, turnOn } from "./playing.js";
 import { OpenPhoto } from "../photo/begin.js";
 import { nameSpaces } from "./rulers.js";
 import { findAhead } from "./shapes.js";
-import { leaveTile } from "./spots.js";
-import { BoardStage, step, StillOpen } from "./stage.js";
+import { BoardStage, leaveTile, step, StillOpen } from "./stage.js";
 import { allDesigns, designOf } from "./tiles.js";
 import { afterRender, boxAround, bring, frame, isMoved, showAll } from "./view.js";
 

@@ -5,10 +5,10 @@ import { draft } from "../../../shell/drafts.js";
 import { nameOf, playerOf } from "../../../shell/players.js";
 import { followersAt, groundOf, nameOf as keyOf } from "./changes.js";
 import { choose, chosen, isAllLaid } from "./choosing.js";
-import { described } from "./describing.js";
+import { described, placeName } from "./describing.js";
 import { spaceName } from "./rulers.js";
 import { standsOf } from "./figure_places.js";
-import { placeName, standName, toolName } from "./tools.js";
+import { standName, toolName } from "./tools.js";
 import { addTexts } from "../../../shell/language.js";
 import TEXTS from "./more_texts.json" with { type: "json" };
 

@@ -18,21 +18,22 @@ const IN_SIGHT = 12;
 const TURNS = [0, 90, 180, 270];
 
 const answer = signal(null);
+/** What is asked: undefined without a space, null where there is nothing to be asked. */
+const request = computed(() =>
+  draft.value?.board && chosen.value ? fitsRequest(draft.value, chosen.value) : undefined,
+);
 
 /** Ask which tiles fit while the board is shown. Returns the function that ends it. */
 export function followOffers() {
-  return askAlong(
-    () => draft.value?.board && chosen.value && fitsRequest(draft.value, chosen.value),
-    answer,
-  );
+  return askAlong(() => request.value, answer);
 }
 
 /** Whether the service has not answered yet. */
-export const isAsking = computed(() => answer.value === null);
+export const isAsking = computed(() => request.value !== null && answer.value === null);
 /**
  * Whether what is offered is our guess: the service is away, or something is wrong on the board.
  */
-export const isGuess = computed(() => answer.value !== null && !answer.value.ok);
+export const isGuess = computed(() => !isAsking.value && !answer.value?.ok);
 
 /** Everything that fits: `{design, rotations, left}`. */
 const fitting = computed(() => {

@@ -4,13 +4,15 @@
 import { html, t } from "../../../parts/html.js";
 import { draft } from "../../../shell/drafts.js";
 import { followersAt } from "./changes.js";
-import { choose, shownStep, figureTile, tiles, tool } from "./choosing.js";
+import { shownStep, figureTile, tool } from "./choosing.js";
 import { onPlane } from "./marks.js";
+import { NextSigns } from "./next_player.js";
 import { shapesOf } from "./shapes.js";
 import { pointOf } from "./figure_places.js";
+import { leaveTile } from "./stage.js";
 import { designOf } from "./tiles.js";
 import { allowedTools, isFigure, spotsFor, toolName } from "./tools.js";
-import { showAll, TILE } from "./view.js";
+import { TILE } from "./view.js";
 
 const UNIT = TILE / 12;
 /** A new piece is shown so long before the whole board is. */
@@ -19,12 +21,6 @@ const SEEN_MS = 300;
 /** The figure or piece that a tap places: what was chosen, if this table plays with it. */
 export function usedTool() {
   return allowedTools.value.includes(tool.value) ? tool.value : "follower";
-}
-
-/** Look at the whole board again. */
-export function leaveTile() {
-  choose(null);
-  showAll(tiles.peek());
 }
 
 function spotsOn(tile) {
@@ -70,6 +66,12 @@ export function Spots() {
               isFull=${full.includes(String(spot.point))} />
         `,
       )}
+      ${
+        shownStep.value === "followers" &&
+        !board.turn &&
+        isFigure(used) &&
+        html`<${NextSigns} ...${{ tile, used, full, put }} />`
+      }
     </g>
   `;
 }

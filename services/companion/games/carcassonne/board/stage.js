@@ -20,7 +20,6 @@ import { Faults } from "./faults.js";
 import { Pieces, Figures } from "./marks.js";
 import { useRulers } from "./rulers.js";
 import { isInPhoto, looking, opacity, photo, readAt, seen, unanswered } from "../photo/shown.js";
-import { leaveTile, Spots, SpotShapes } from "./spots.js";
 import { pictureOf } from "./tiles.js";
 import { bring, frame, boxAround, handle, isMoved, showAll, TILE, zoom } from "./view.js";
 
@@ -29,6 +28,9 @@ const Underlay = ofPhoto(async () => (await import("../photo/stage.js")).Underla
 const Seen = ofPhoto(async () => (await import("../photo/stage.js")).Seen);
 const EntryLights = ofScore(async () => (await import("./entry_lights.js")).EntryLights);
 const Points = ofScore(async () => (await import("./entry_lights.js")).Points);
+/** The places on a tile, fetched when one is looked at. */
+const Spots = ofTile(async () => (await import("./spots.js")).Spots);
+const SpotShapes = ofTile(async () => (await import("./spots.js")).SpotShapes);
 
 /** What is open of a feature; fetched when one is tapped. */
 export const StillOpen = later(async () => (await import("./still_open.js")).StillOpen);
@@ -46,6 +48,11 @@ function ofPhoto(fetched) {
 function ofScore(fetched) {
   const Part = later(fetched);
   return () => (shownStep.value === "score" || lit.value) && html`<${Part} />`;
+}
+
+function ofTile(fetched) {
+  const Part = later(fetched);
+  return () => figureTile.value && html`<${Part} />`;
 }
 
 /** The stage. */
@@ -120,6 +127,12 @@ export function showTile(space) {
   notice.value = null;
   choose(space);
   frame(boxAround([space], 0.06), { most: 4 });
+}
+
+/** Look at the whole board again. */
+export function leaveTile() {
+  choose(null);
+  showAll(tiles.peek());
 }
 
 /**

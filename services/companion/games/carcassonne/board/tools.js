@@ -3,7 +3,7 @@
 // those of the whole tile have no point.
 
 import { computed } from "@preact/signals";
-import { byName, fieldsOf, labelOf } from "../../../parts/labels.js";
+import { byName, fieldsOf } from "../../../parts/labels.js";
 import { draft, rules } from "../../../shell/drafts.js";
 import { inPageWords, plain, t } from "../../../shell/language.js";
 import { letters, nameOf as playerName, playerOf } from "../../../shell/players.js";
@@ -20,6 +20,7 @@ import {
 } from "./changes.js";
 import { figureName } from "../titles.js";
 import { player } from "./choosing.js";
+import { placeName } from "./describing.js";
 import { ownersOn } from "./features.js";
 import { pointOf, sidePoint, sidesOf, standsOf } from "./figure_places.js";
 import { designOf, SIDES, turnedEdge } from "./tiles.js";
@@ -88,11 +89,11 @@ export function toolName(id) {
   return inPageWords(pieces().find((one) => one.id === id)?.label ?? plain(id));
 }
 
-/** The spots of a tool on a tile. */
-export function spotsFor(id, tile) {
+/** The spots of a tool on a tile; figures are those of the player with the id `whose`. */
+export function spotsFor(id, tile, whose = player.value) {
   const there = draft.value.board.pieces;
   if (isFigure(id)) {
-    const spots = standsOf(tile, there).map((stand) => figureSpot(id, tile, stand));
+    const spots = standsOf(tile, there).map((stand) => figureSpot(id, tile, stand, whose));
     // In their order, but the places that are free come first.
     return spots.sort((one, other) => Number(one.isTaken) - Number(other.isTaken));
   }
@@ -115,10 +116,10 @@ function spotsOfPiece({ field, kind }) {
   return side ? atSides : onWholeTile;
 }
 
-function figureSpot(figure, tile, stand) {
+function figureSpot(figure, tile, stand, whose) {
   const { on, segment, side, point } = stand;
   const { board } = draft.value;
-  const follower = { player: player.value, figure, x: tile.x, y: tile.y, on, segment, side };
+  const follower = { player: whose, figure, x: tile.x, y: tile.y, on, segment, side };
   const others = toggled(board.followers, follower);
   const isThere = others.length < board.followers.length;
   const owners = isThere ? [] : ownersThere(board, figure, tile, stand);
@@ -144,17 +145,6 @@ function ownersThere(board, figure, tile, { segment, side }) {
   if (!isLaid || (segment === undefined && !side)) return [];
   const owners = ownersOn(board, { tile, segment });
   return !IN_EACH_TURN.includes(figure) && owners.includes(player.value) ? [] : owners;
-}
-
-/** "City (north, east)". */
-export function placeName(on, sides) {
-  const kind = labelOf(GAME, "on", on);
-  return sides.length > 0
-    ? t("board.with_sides", {
-        kind,
-        sides: sides.map((side) => t(`board.side.${side}`)).join(", "),
-      })
-    : kind;
 }
 
 /**
