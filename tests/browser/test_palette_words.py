@@ -51,6 +51,10 @@ def test_no_name_of_the_palette_is_broken_on_a_small_phone(table: Open, locale: 
         wait_until(page, TAPPABLE)
     expect(page.locator(".touched")).to_be_visible()
     assert page.evaluate(BELOW_BAR, ".palette button") == []
+    # The brush goes on to the island of the next player.
+    page.locator(".whose button").nth(1).click()
+    page.locator("[data-touch='0,0']").click()
+    expect(page.locator(".touched")).to_be_visible()
 
     # A card after the other, each at what its place must cost.
     page.locator(".bar select.level").select_option(index=4)

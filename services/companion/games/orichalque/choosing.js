@@ -17,10 +17,9 @@ export const spot = signal(null);
  */
 export const lit = signal(null);
 
-/** Forget all of it, as another island or level is shown. */
-export function forgetChoice() {
+/** Forget the cells, as another island is shown. */
+export function forgetCells() {
   batch(() => {
-    brush.value = null;
     picked.value = [];
     spot.value = null;
     lit.value = null;

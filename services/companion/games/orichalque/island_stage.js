@@ -6,7 +6,7 @@ import { LitEntry } from "../../parts/lit_card.js";
 import { draft, put } from "../../shell/drafts.js";
 import { nameOf, playerOf } from "../../shell/players.js";
 import { height, step, watchFreeArea } from "../../shell/steps.js";
-import { brush, forgetChoice, lit, picked, spot } from "./choosing.js";
+import { brush, forgetCells, lit, picked, spot } from "./choosing.js";
 import { Swatch } from "./drawing.js";
 import { around, box, middle, OUTLINE } from "./hexes.js";
 import { islandOf } from "./islands.js";
@@ -26,7 +26,10 @@ export function IslandStage({ level }) {
   const all = isPainted ? around(island.cells) : island.cells;
   const spots = all.length > 0 ? all : around([]);
   const least = isPainted ? THUMB : 0;
-  useLayoutEffect(forgetChoice, [id, level.id]);
+  useLayoutEffect(() => {
+    brush.value = null;
+  }, [level.id]);
+  useLayoutEffect(forgetCells, [id, level.id]);
   useLayoutEffect(centre, [id, level.id]);
   const isThere = useRef(false);
   useLayoutEffect(() => {
