@@ -23,11 +23,12 @@ CUT = """
       - arrow;
     return pen.measureText(one.selectedOptions?.[0].text ?? one.textContent).width > room + 1;
   };
-  return [...document.querySelectorAll(".steps button, .bar .level")].filter(wide)
+  return [...document.querySelectorAll(".steps button, select")]
+    .filter((one) => one.checkVisibility() && wide(one))
     .map((one) => one.selectedOptions?.[0].text ?? one.textContent);
 }
 """
-"""Names of steps, and of what is entered, that are cut."""
+"""Names of steps, and what is chosen, that are cut."""
 SHORTENED = """
 () => {
   const isCut = (one) => one.matches("input")
@@ -196,13 +197,17 @@ def open_large(table: Open, screen: str) -> Page:
 
 WHOLE = {
     "carcassonne-board-painting": (".painter, .step-head", ""),
+    "carcassonne-board-setup": (".step-head", ""),
     "carcassonne-board-turn": (".gains", ""),
     "carcassonne-features": (".bar-title", ""),
     "civilization-battle": ("#board", ".army .name"),
+    "civilization-bonus": (".steps", ""),
     "civilization-odds": ("#board", ".glance"),
     "deluges-builds": ("#board", ".construction span"),
     "deluges-conflict": ("#board", ".camp .name"),
     "deluges-tally": ("#board", ".tally-table th"),
+    "heros-ledger": (".steps", ""),
+    "orichalque-initiative": (".steps", ""),
     "orichalque-plans": (".chances", ".sheet-body"),
     "orichalque-race": (".step-head", ".racing-head strong"),
     "share": (".step-head", ""),
@@ -233,6 +238,11 @@ def test_nothing_is_cut_or_broken_with_text_of_twice_the_size(table: Open, scree
     if whole:
         assert page.evaluate(WIDER, whole) == []
     assert page.evaluate(OVERLAPPING) == []
+    for viewport in (ACROSS_AND_SMALL, SMALL):
+        page.set_viewport_size(viewport)
+        wait_until_still(page)
+        assert page.evaluate(CUT) == [], viewport
+        assert page.evaluate(BEYOND) == [], viewport
     page.evaluate(LONG_NAME, "Maximilienne" * 3 + "Anne")
     wait_until_still(page)
     assert page.evaluate(BEYOND) == []
@@ -254,3 +264,5 @@ def test_a_card_leaves_a_fifth_of_the_screen_to_the_stage_with_text_of_twice_the
     lit = page.locator(".feature-lit").first.bounding_box()
     assert lit is not None
     assert card["y"] - lit["y"] >= min(lit["height"] / 3, 60)
+    if screen == "deluges-tally-lit":
+        expect(page.locator(".feature-lit")).to_be_in_viewport(ratio=1)

@@ -14,9 +14,7 @@ export async function withoutOpenTies(body, { players }, { type = "" }, ask) {
   const owners = Object.fromEntries(peoples(players).map(({ id, owner }) => [id, owner]));
   const changed = (isChanged, change) => ({
     ...body,
-    territories: body.territories.map((one) =>
-      isChanged(one) ? { ...one, ...change(one) } : one,
-    ),
+    territories: body.territories.map((one) => (isChanged(one) ? { ...one, ...change(one) } : one)),
   });
   const { ok, body: said } = await ask(
     changed(
