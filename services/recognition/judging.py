@@ -23,7 +23,7 @@ FEW_CELLS = 16
 GRIDS = 3
 """How many grids are looked at, each also with columns or rows twice as wide."""
 LEAST_CELLS = 6
-RINGS = (25, 100)
+RINGS = (25, 100, 100)
 """How many cells around the middle the chosen grid is moved onto, one after the other."""
 SHIFT = 0.2
 """How far a cell is moved to see where its tile lies, in tiles."""

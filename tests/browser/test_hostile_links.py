@@ -100,7 +100,7 @@ def test_the_picture_of_a_tile_is_kept_only_if_it_is_one(own_table: Open) -> Non
         [
             {"players": [{"id": "#1#"}], "board": {"tiles": [None]}},
             {"players": [{"id": "#1#", "name": 5}]},
-            {"players": [{"id": "#1#"}], "board": {"seen": [{"x": 0, "y": 0, "colour": "red"}]}},
+            {"players": [{"id": "#1#"}], "board": {"seen": [{}]}},
             {"players": []},
             5,
         ],

@@ -29,7 +29,6 @@ export function isPosition(data) {
     return false;
   const placed = [...(followers ?? []), ...(doubtful ?? []), ...(seen ?? [])];
   if (!placed.every((one) => isPlaced(one, "x", "y"))) return false;
-  if (!(seen ?? []).every(isSeen)) return false;
   if (!Object.values(data.islands ?? {}).every(isIsland)) return false;
   if (!isList(data.territories ?? []) || !(data.territories ?? []).every(isTerritory)) return false;
   return isWithinLimits(data) && JSON.stringify(data).length <= MOST_LETTERS;
@@ -78,11 +77,6 @@ function isTerritory(territory) {
     isList(territory?.discoveries) &&
     [...territory.discoveries, ...Object.values(territory.population ?? {})].every(Number.isFinite)
   );
-}
-
-/** Whether a figure of a photo has its colour and its place on its tile. */
-function isSeen({ colour, place }) {
-  return typeof colour === "string" && isList(place) && [0, 1].every((at) => place[at] >= 0);
 }
 
 function isPlayer(player) {

@@ -48,7 +48,7 @@ export function Followers({ card }) {
         `
         : html`
           ${
-            photo.value || seen.value.length > 0
+            photo.value || seen.value[0]
               ? html`<${SeenFollowers} />`
               : html`<p class="note">${t("board.tap_tile")}</p>`
           }

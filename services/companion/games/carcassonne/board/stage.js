@@ -41,8 +41,7 @@ const INSET = 5;
 
 function ofPhoto(fetched) {
   const Part = later(fetched);
-  return () =>
-    (photo.value || unanswered.value.length + seen.value.length > 0) && html`<${Part} />`;
+  return () => (photo.value || unanswered.value[0] || seen.value[0]) && html`<${Part} />`;
 }
 
 function ofScore(fetched) {

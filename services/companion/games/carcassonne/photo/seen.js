@@ -19,13 +19,19 @@ export function asSeen({ x, y, colour, place, doubtful }) {
 export const proposals = computed(() => {
   const isOf = (one, { x, y, colour }) =>
     one.x === x && one.y === y && one.player === playerWith(colour)?.id;
+  const all = seen.value.filter(isWhole);
   const isLeft = (figure, at) => {
     const placed = draft.value.board.followers.filter((one) => isOf(one, figure));
-    const before = seen.value.slice(0, at).filter((one) => isAlike(one, figure));
+    const before = all.slice(0, at).filter((one) => isAlike(one, figure));
     return before.length >= placed.reduce((sum, { count = 1 }) => sum + count, 0);
   };
-  return seen.value.filter(isLeft);
+  return all.filter(isLeft);
 });
+
+/** Whether a figure has its colour and its place on its tile: a link may bring anything. */
+function isWhole({ colour, place }) {
+  return typeof colour === "string" && Array.isArray(place) && place.every(Number.isFinite);
+}
 
 /** Whether two figures have one colour and stand on one tile. */
 function isAlike(one, other) {
