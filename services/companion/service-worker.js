@@ -20,11 +20,16 @@ const PICTURE = /\/v1\/carcassonne\/tiles\/[^?]+$/;
  * So many files are fetched at once: the page has the other connections for what it asks itself.
  */
 const LANES = 3;
+/**
+ * Aborted when the page takes a newer version over, which begins once this one fetches nothing.
+ */
+const letGo = new AbortController();
 
 self.addEventListener("install", (event) => event.waitUntil(fetchAll()));
 self.addEventListener("activate", (event) => event.waitUntil(dropOthers()));
 self.addEventListener("message", ({ data, source }) => {
   if (data === "take-over") self.skipWaiting();
+  else if (data === "let-go") letGo.abort();
   // The page that brought the first version is of that version too, or has to be loaded again.
   else if (data === self.PAGE.apart) self.clients.claim();
   else source.postMessage("other-version");
@@ -36,6 +41,7 @@ self.addEventListener("fetch", (event) => {
   const name = url.href.slice(self.registration.scope.length).split(/[?#]/)[0] || "./";
   const [, version] = name.match(ENGINE) ?? [];
   if (name in self.PAGE.files) event.respondWith(kept(name, request));
+  else if (letGo.signal.aborted) return;
   else if (version && request.cache !== "no-cache") event.respondWith(engine(version, request));
   else if (PICTURE.test(url.pathname) && wantsPicture(request)) event.respondWith(picture(request));
 });
@@ -93,14 +99,14 @@ async function kept(name, request) {
 async function engine(version, request) {
   const name = `${OWN}engine-${version}`;
   const found = (await caches.has(name)) && (await (await caches.open(name)).match(request.url));
-  return found || fetch(request);
+  return found || fetch(request, { signal: letGo.signal });
 }
 
 async function picture(request) {
   const cache = await caches.open(PICTURES);
   const found = await cache.match(request, { ignoreVary: true });
   if (found) return found;
-  const answer = await fetch(request);
+  const answer = await fetch(request, { signal: letGo.signal });
   // A network that asks to log in first answers 200 with a page of its own.
   const isPicture = answer.headers.get("Content-Type")?.startsWith("image/");
   if (answer.ok && isPicture) await cache.put(request, answer.clone());

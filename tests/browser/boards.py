@@ -94,6 +94,8 @@ class BoardTable:
             button.click()
             self.taps += 1
         expect(button).to_have_attribute("aria-current", "step")
+        # What a step shows is fetched when it is shown for the first time.
+        expect(self.panel.locator("> :not([role=status], .last)").first).to_be_attached()
         self.rest()
 
     def chosen(self) -> Space:

@@ -23,6 +23,8 @@ EXPECTED = (
 """What the browser may say on the console."""
 ELSEWHERE = "ERR_NAME_NOT_RESOLVED"
 """What it says when another host is asked, which no test's browser finds."""
+LAID = "main:not(:has(> p:only-child))"
+"""What a screen shows once the page knows its game; until then it has one sentence."""
 AXE = Path(__file__).parent / "vendor" / "axe.js"
 
 PATIENCE_SECONDS = 60.0
@@ -41,6 +43,14 @@ async () => {
 }
 """
 """Whether nothing of the page has moved for some frames."""
+NAMED = """
+async () => {
+  const { game } = await import("./shell/drafts.js");
+  const { formsOf } = await import("./parts/labels.js");
+  return game.value === null || Boolean(formsOf(game.value));
+}
+"""
+"""Whether the page has learnt what all of the game on the table is called."""
 PICTURE_WIDTHS = """
 (all) => Promise.all(all.map(async (one) => {
   const picture = Object.assign(new Image(), { src: one.href?.baseVal ?? one.src });
@@ -127,7 +137,7 @@ class Table:
             self.page.evaluate(FOLLOW, f"#/{place}")
         else:
             self.page.goto(f"{self.home}#/{place}")
-        expect(self.page.locator("#page:not([aria-busy]) main")).to_be_visible()
+        expect(self.page.locator(f"#page:not([aria-busy]) {LAID}")).to_be_visible()
         return self
 
     def listen(self, event: str, heard: Callable[[Any], Any]) -> None:

@@ -82,8 +82,10 @@ class Form:
     def press_everything(self, spared: Collection[str] = ()) -> dict[str, Any]:
         """Presses each control but for those that are spared; what was asked before, by pointer."""
         self.settled()
-        self.unfold()
         controls = self.entry.locator(CONTROLS)
+        # What a step shows is fetched when it is shown for the first time.
+        controls.first.wait_for(state="attached")
+        self.unfold()
         pointers = controls.evaluate_all("all => all.map((one) => one.dataset.pointer)")
         before = {
             pointer: self.at(find_counted(pointer)) for pointer in pointers if pointer not in spared

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.base_game import BOARD
 from tests.browser.boards import BoardTable, draft
-from tests.browser.driving import Open
+from tests.browser.driving import Open, wait_until
 from tests.browser.screens import SCREENS
 from tests.property.carcassonne_boards import ORDINARY_DESIGNS, build_random_board
 from tests.tiers import keep_some
@@ -70,7 +70,8 @@ def test_whoever_is_chosen_is_shown_with_the_sign(table: Open) -> None:
     expect(whose.locator(".sign text")).to_have_text(["T", "O"])
 
 
-WITHOUT_SERVICE = "async () => ((await import('./shell/service.js')).reached.value = false)"
+LOSE_NETWORK = "() => void dispatchEvent(new Event('offline'))"
+"""What is still on its way then says nothing of the service any more."""
 UNDER_THE_BANNER = """
 () => {
   const { bottom } = document.querySelector(".banners").getBoundingClientRect();
@@ -94,10 +95,8 @@ def test_on_a_small_phone_tabs_are_in_one_row_and_no_title_is_cut(table: Open, g
         " && one.scrollWidth > one.clientWidth + 1).length"
     )
     assert cut == 0
-    # No answer that is still on its way takes the banner away.
-    page.page.wait_for_load_state("networkidle")
     page.page.route("**/v1/**", lambda route: route.abort())
-    page.page.evaluate(WITHOUT_SERVICE)
+    page.page.evaluate(LOSE_NETWORK)
     expect(page.page.locator(".banner.away")).to_be_visible()
     for at in range(page.page.locator("[data-step]").count()):
         page.page.locator("[data-step]").nth(at).click()
@@ -112,6 +111,15 @@ def test_tokens_of_the_base_game_are_no_empty_screen(table: Open) -> None:
     page.has_totals(Red=3)
 
 
+IS_MOVED = """
+([x, y]) => {
+  const box = document.querySelector('.plane [data-place="0,0"]').getBoundingClientRect();
+  return box.x > x && box.y > y;
+}
+"""
+"""Whether the first tile is seen further right and down than a point."""
+
+
 def test_a_board_is_moved_with_one_finger(table: Open) -> None:
     page = BoardTable(table(), draft([("D", 0, 0, 0)]))
     before = page.space((0, 0)).bounding_box()
@@ -119,11 +127,8 @@ def test_a_board_is_moved_with_one_finger(table: Open) -> None:
     for kind, x, y in (("touchStart", 150, 200), ("touchMove", 170, 220), ("touchMove", 200, 250)):
         fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]})
     fingers.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    after = page.space((0, 0)).bounding_box()
     assert before is not None
-    assert after is not None
-    assert after["x"] > before["x"] + 20
-    assert after["y"] > before["y"] + 20
+    wait_until(page.page, IS_MOVED, [before["x"] + 20, before["y"] + 20])
 
 
 def test_of_much_that_fits_the_commonest_is_laid_and_exchanged_for_another(table: Open) -> None:

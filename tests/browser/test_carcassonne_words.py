@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.boards import START_TILES, BoardTable, draft
-from tests.browser.driving import LAPTOP, Open
+from tests.browser.driving import LAPTOP, NAMED, Open, wait_until
 from tests.browser.test_stage import ALL_LAID
 from tests.tiers import keep_some
 
@@ -43,6 +43,7 @@ def test_each_tile_on_offer_is_named_by_what_lies_on_it(table: Open) -> None:
     page = BoardTable(table(locale="fr-FR"), draft([*START_TILES, ("B", 0, 1, 0)]))
     page.tap((1, 1))
     page.panel.locator(".offer").first.wait_for()
+    wait_until(page.page, NAMED)
     names = page.panel.locator(".offer").evaluate_all(
         "all => all.map((one) => [one.dataset.tile ?? '', one.getAttribute('aria-label')])"
     )
@@ -57,6 +58,7 @@ def test_every_tile_of_the_catalogue_has_words_and_places_in_both_languages(tabl
     for locale in keep_some(("fr-FR", "en-GB"), 1):
         page = BoardTable(table(locale=locale))
         page.panel.locator(".offer").first.wait_for()
+        wait_until(page.page, NAMED)
         words = page.page.evaluate(
             """async () => {
               const { described } = await import("./games/carcassonne/board/describing.js");

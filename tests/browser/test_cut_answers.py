@@ -47,13 +47,12 @@ def cut_once(page: Table, address: str) -> Callable[[], int]:
 def test_a_score_that_breaks_off_is_asked_for_again(table: Open) -> None:
     page = table("deluges")
     page.has_totals(White=0, Green=0)
-    addresses = cut_once(page, "**/tally-scores")
-    page.field("Dolmens of White").fill("3")
-    expect(page.page.locator(".totals .state.waiting")).to_be_visible()
-    expect(page.page.locator(".banner.away")).to_be_visible()
+    with answered_with(page, "**/tally-scores", body=CUT):
+        page.field("Dolmens of White").fill("3")
+        expect(page.page.locator(".totals .state.waiting")).to_be_visible()
+        expect(page.page.locator(".banner.away")).to_be_visible()
     page.has_totals(White=6, Green=0)
     expect(page.page.locator(".banner.away")).to_be_hidden()
-    assert addresses() > 1
 
 
 @pytest.mark.parametrize("address", keep_some(["**/v1/deluges/forms", "**/v1/deluges"], 1))

@@ -111,7 +111,7 @@ def test_messages_go_both_ways(table: Open) -> None:
         send(page, type="language", lang="fr")
         expect(score.locator("html")).to_have_attribute("lang", "fr")
         wait_until(page, "() => said.filter(({ type }) => type === 'scored').length >= 2")
-        assert wait_for(page, "height")["px"] > 50
+        wait_until(page, "() => said.some(({ type, px }) => type === 'height' && px > 50)")
 
 
 def check_refused(page: Page, pointer: str, code: str) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.driving import LAPTOP, PHONE, Table
+from tests.browser.driving import LAPTOP, NAMED, PHONE, Table, wait_until
 from tests.browser.screens import SCREENS
 from tests.browser.shared_windows import SharedWindows
 from tests.old_words import find_old_words
@@ -90,7 +90,7 @@ def test_axe_finds_nothing_and_targets_are_large_enough(window: Table, screen: s
     page.clear_table()
     SCREENS[screen](page)
     # Names come with what is asked for beside the score.
-    page.page.wait_for_load_state("networkidle")
+    wait_until(page.page, NAMED)
     assert page.page.evaluate("document.documentElement.lang") == "fr"
     assert page.page.evaluate(TOO_SMALL) == []
     assert page.page.evaluate(UNSPOKEN) == []

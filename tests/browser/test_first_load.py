@@ -229,7 +229,8 @@ def test_what_is_tapped_before_the_page_is_there_is_not_lost(table: Open) -> Non
     page = table(service_workers="block")
     held: list[Any] = []
     page.page.route("**/main.js", lambda route: held.append(route))
-    page.page.goto(f"{page.home}#/carcassonne", wait_until="commit")
+    with page.page.expect_request("**/main.js"):
+        page.page.goto(f"{page.home}#/carcassonne", wait_until="commit")
     east = page.page.locator(".plane [data-place='1,0']")
     east.click()
     chosen = page.page.locator(".plane .chosen")

@@ -1,5 +1,7 @@
 """Each control of each form: pressed, heard by the service at its place, and answered."""
 
+import re
+
 import pytest
 
 from tests.browser.boards import draft, keep
@@ -223,6 +225,7 @@ last."""
 def test_what_is_added_is_in_sight_on_a_small_phone(table: Open, name: str) -> None:
     page = table(viewport=SMALL, reduced_motion="reduce")
     ADDING[name](page)
+    page.page.get_by_role("button", name=re.compile(r"^(\+ |\+?\s*Add)")).first.wait_for()
     found = [page.page.evaluate(ADD, at) for at in range(6)]
     assert found[0] is not None
     assert [one for one in found if one] == []

@@ -132,7 +132,7 @@ def test_of_nine_complete_ladders_the_players_leave_one_out(table: Open) -> None
     body.evaluate("one => one.scrollTo(0, one.scrollHeight)")
     page.page.locator(".territory-row[data-place=europe]").click()
     expect(page.page.get_by_role("heading", name="Europe")).to_be_in_viewport(ratio=1)
-    assert body.evaluate("one => one.scrollTop") == 0
+    expect(body).to_have_js_property("scrollTop", 0)
 
 
 @pytest.mark.thorough

@@ -135,7 +135,8 @@ def test_a_river_that_is_seen_is_asked_about_and_its_tiles_come_into_the_box(tab
     expect(left).to_have_text("")
     expect(asked).to_have_count(0)
     assert "RI/s" not in reader.list_requests("boards")[0]["box"]
-    window.locator('[data-river="river/1"]').click()
+    with window.expect_request("**/decodings"):
+        window.locator('[data-river="river/1"]').click()
     expect(asked).to_have_attribute("data-question", "0,0")
     box = reader.list_requests("decodings")[-1]["box"]
     rivers = {name for name in box if name.startswith("RI")}

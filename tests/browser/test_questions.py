@@ -66,6 +66,8 @@ def list_sentences(answer: Any) -> Iterator[str]:
 def show_answer(page: Page) -> str:
     """Raises the sheet with the answer; what is written there."""
     page.locator("#scorebar").click()
+    # That the service has answered is known before the page has drawn it.
+    expect(page.locator("#scorebar .state.scored, .battle-state").first).to_be_attached()
     breakdown = page.locator(".breakdown")
     expect(breakdown).to_be_visible()
     breakdown.locator("details").evaluate_all(OPEN_ALL)

@@ -13,6 +13,7 @@ from tests.browser.base_game import Laid
 from tests.browser.boards import PLAYERS, START_TILES, BoardTable, draft
 from tests.browser.driving import Open, wait_until, wait_until_still
 from tests.browser.faked_reader import SPEAK
+from tests.browser.test_framing import IS_WIDER
 from tests.browser.test_keeping import packed
 from tests.browser.test_stage import SMALL
 
@@ -148,8 +149,7 @@ def test_a_link_has_its_turns_however_they_were_spoilt(
     expect(bar).to_contain_text("Tile 1 of 3 · row 3, column 2")
     expect(page.page.locator(".plane .tile")).to_have_count(1)
     # What lay then fills the room that is left.
-    page.rest()
-    assert tile_width(page) > small
+    wait_until(page.page, IS_WIDER, small)
     page.table.press("To the end")
     expect(bar).to_contain_text("End of the game")
     expect(page.page.locator(".plane .tile")).to_have_count(3)
@@ -351,6 +351,8 @@ WHERE = """
 
 def tap_tile(page: BoardTable, share: list[float]) -> None:
     """Tap the first tile at a share of its width and height: a tap moves the board."""
+    # In another language the page learns about the game first.
+    page.space((0, 0)).wait_for()
     wait_until_still(page.page)
     page.page.mouse.click(*page.page.evaluate(WHERE, share))
 

@@ -313,6 +313,7 @@ def test_the_result_is_a_picture_with_the_board_and_names_as_they_are_written(ta
     page = BoardTable(table(viewport={"width": 360, "height": 640}), begun)
     expect(page.page.locator(".totals .state.scored")).to_be_attached()
     page.step("score")
+    page.page.locator(".legend .part").first.wait_for()
     shades = page.page.locator(".legend .part").evaluate_all(
         "all => all.map((one) => getComputedStyle(one).getPropertyValue('--part'))"
     )

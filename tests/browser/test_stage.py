@@ -386,6 +386,7 @@ def test_one_touch_of_a_tile_places_nothing_yet(table: Open) -> None:
     """A touch sends a click after the tap, to what lies under the finger by then."""
     page = BoardTable(table(), draft(ALL_LAID[:40], players=players(2)))
     page.page.locator('[data-step="followers"]').tap()
+    page.panel.locator(".who").wait_for()
     whole = page.page.get_by_role("button", name="Whole board")
     if whole.is_visible():
         whole.tap()

@@ -55,27 +55,15 @@ def test_an_answer_that_was_on_its_way_does_not_hide_that_the_network_is_away(ta
     expect(page.page.locator(".banner.away")).to_be_visible()
 
 
-KEPT_PICTURES = """new Promise((done) => {
-  const look = async () => {
-    const names = (await caches.keys()).filter((one) => one.includes(" pictures-"));
-    const kept = await Promise.all(names.map(async (one) => (await caches.open(one)).keys()));
-    if (kept.flat().length >= 24) done(true);
-    else setTimeout(look, 50);
-  };
-  look();
-})"""
-"""Ends once the worker keeps as many pictures as the base game has tiles."""
-
-
-LEARNT = """(names) => new Promise((done) => {
-  const look = (left) => {
-    const isThere = names.every((name) => localStorage.getItem(`decompte.fact.en.v1${name}`));
-    if (isThere || left === 0) done(isThere);
-    else setTimeout(look, 50, left - 1);
-  };
-  look(600);
-})"""
-"""Whether the page keeps, soon or in the end, what the service says at these addresses."""
+KEPT_PICTURES = """async () => {
+  const names = (await caches.keys()).filter((one) => one.includes(" pictures-"));
+  const kept = await Promise.all(names.map(async (one) => (await caches.open(one)).keys()));
+  return kept.flat().length >= 24;
+}"""
+"""Whether the worker keeps as many pictures as the base game has tiles."""
+LEARNT = """(names) =>
+  names.every((name) => localStorage.getItem(`decompte.fact.en.v1${name}`))"""
+"""Whether the page keeps what the service says at these addresses."""
 FACTS = [
     "",
     "/carcassonne",
@@ -105,15 +93,13 @@ def test_offline_every_game_opens_though_only_carcassonne_was_ever_open(
     table: Open, again: bool
 ) -> None:
     page = table("carcassonne")
-    assert page.page.evaluate(KEPT_PICTURES)
-    assert page.page.evaluate(LEARNT, FACTS)
+    wait_until(page.page, KEPT_PICTURES)
+    wait_until(page.page, LEARNT, FACTS)
     page.context.set_offline(True)
     page.page.reload()
     expect(page.page.locator(".plane .tile").first).to_be_visible()
     page.page.locator(".offer img").first.wait_for()
-    widths = page.page.locator(".offer img").evaluate_all(
-        "(all) => all.map((one) => one.naturalWidth)"
-    )
+    widths = page.page.locator(".offer img").evaluate_all(PICTURE_WIDTHS)
     assert len(widths) > 1
     assert 0 not in widths
     more = page.page.get_by_role("button", name=re.compile(": one more$"))
@@ -143,8 +129,8 @@ def test_offline_every_game_opens_though_only_carcassonne_was_ever_open(
 def test_offline_a_board_is_begun_though_it_was_never_open(table: Open) -> None:
     page = table("deluges")
     page.page.evaluate(CONTROLLED)
-    assert page.page.evaluate(LEARNT, FACTS)
-    assert page.page.evaluate(KEPT_PICTURES)
+    wait_until(page.page, LEARNT, FACTS)
+    wait_until(page.page, KEPT_PICTURES)
     page.context.set_offline(True)
     page.go("carcassonne")
     page.page.reload()
@@ -159,7 +145,7 @@ def test_offline_a_board_is_begun_though_it_was_never_open(table: Open) -> None:
 def test_offline_the_language_may_still_be_changed(table: Open) -> None:
     page = table("")
     page.page.evaluate(CONTROLLED)
-    assert page.page.evaluate(LEARNT, FACTS)
+    wait_until(page.page, LEARNT, FACTS)
     page.context.set_offline(True)
     page.press("Français")
     page.go("heros")

@@ -308,8 +308,8 @@ async function openLink(laid, link) {
     levelOf(game, brought.draft).request(brought.draft);
     if (JSON.stringify(brought.draft) !== JSON.stringify(draft.peek())) bring(brought.draft);
     setNote("");
-    // Another level begins with its first step, as soon as it is drawn.
-    setTimeout(() => goTo("score"));
+    // Another level begins with its first step: it is drawn before this.
+    queueMicrotask(() => goTo("score"));
   } catch (error) {
     if (position) return setNote("page.bad_link");
     if (error.name === "Gone") return setNote("page.no_result");

@@ -131,6 +131,7 @@ export function takeOver() {
   const worker = registration?.waiting;
   if (!worker) return location.reload();
   worker.addEventListener("statechange", () => worker.state === "activated" && location.reload());
+  registration.active?.postMessage("let-go");
   return worker.postMessage("take-over");
 }
 
