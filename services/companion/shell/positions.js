@@ -27,7 +27,7 @@ export function isPosition(data) {
   if (!players.every(isPlayer) || !lists.every(isList)) return false;
   if (!(tiles ?? []).every((tile) => typeof tile?.tile === "string" && isPlaced(tile, "x", "y")))
     return false;
-  const placed = [...(followers ?? []), ...(doubtful ?? []), ...(seen ?? [])];
+  const placed = [followers, doubtful, seen].flatMap((one) => one ?? []);
   if (!placed.every((one) => isPlaced(one, "x", "y"))) return false;
   if (!Object.values(data.islands ?? {}).every(isIsland)) return false;
   if (!isList(data.territories ?? []) || !(data.territories ?? []).every(isTerritory)) return false;
