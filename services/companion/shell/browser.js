@@ -52,6 +52,11 @@ export const waiting = signal(false);
 /** Whether a file fetched from now on would be of another version than the page. */
 let isOutdated = false;
 let registration = null;
+/**
+ * Whether the page is about to be loaded again. What it asks for until then may start the old
+ * worker anew while that ends, which then keeps the new one waiting.
+ */
+let isLeaving = false;
 
 /**
  * Register the worker, once the page has what it needs itself. Tells, when that is known, which
@@ -131,6 +136,7 @@ export function takeOver() {
   const worker = registration?.waiting;
   if (!worker) return location.reload();
   worker.addEventListener("statechange", () => worker.state === "activated" && location.reload());
+  isLeaving = true;
   registration.active?.postMessage("let-go");
   return worker.postMessage("take-over");
 }
@@ -175,7 +181,9 @@ export function stayAwake() {
   });
 }
 
-/** When the page has nothing else to do; some browsers cannot tell. */
+/** When the page has nothing else to do, never once it leaves; some browsers cannot tell. */
 export function idle() {
-  return new Promise((done) => (self.requestIdleCallback ?? setTimeout)(done));
+  return new Promise((done) =>
+    (self.requestIdleCallback ?? setTimeout)(() => isLeaving || done()),
+  );
 }

@@ -37,6 +37,7 @@ async function learnEach(ids) {
     await idle();
     card(id);
     const game = await page(id);
+    await idle();
     factsOf(game);
     game.keep?.();
   }
