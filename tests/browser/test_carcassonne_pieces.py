@@ -137,6 +137,27 @@ def test_a_road_goes_over_its_bridge(table: Open) -> None:
     board.table.has_totals(Red=0, Blue=3)
 
 
+NARROW = """
+async () => {
+  const { allDesigns } = await import("./games/carcassonne/board/tiles.js");
+  const { standsOf } = await import("./games/carcassonne/board/figure_places.js");
+  const { besidePoints } = await import("./games/carcassonne/board/next_player.js");
+  const isNarrow = ({ id }) => {
+    const tile = { tile: id, x: 0, y: 0, rotation: 90 };
+    const points = standsOf(tile, {}).map(({ point }) => point);
+    const signs = besidePoints(points);
+    const isNear = ([x, y]) => ([u, v]) => Math.hypot(x - u, y - v) < 1.9;
+    return points.some((_, at) => !signs[at]
+      || [...points, ...signs.toSpliced(at, 1)].some(isNear(signs[at])));
+  };
+  return [allDesigns().length, allDesigns().filter(isNarrow).map(({ id }) => id)];
+}
+"""
+"""How many tiles there are, and those with a place that has no sign of the next player beside it.
+
+A twelfth of a tile is 24 pixels on a small phone: 1.9 of them are a thumb."""
+
+
 def test_each_figure_is_placed_by_a_tap(table: Open) -> None:
     opened = table()
     form = Form(opened)
@@ -155,6 +176,9 @@ def test_each_figure_is_placed_by_a_tap(table: Open) -> None:
         expect(board.page.locator(".spots")).to_have_count(0)
         opened.press("Undo")
         expect(board.page.locator(".plane .token")).to_have_count(0)
+    count, narrow = board.page.evaluate(NARROW)
+    assert count > 300
+    assert narrow == []
 
 
 def test_ghosts_go_with_a_figure_on_the_board_and_the_hill_with_its_tile(table: Open) -> None:

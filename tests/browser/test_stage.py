@@ -44,25 +44,6 @@ COVERED = """
 }).map((spot) => spot.getAttribute("aria-label"))
 """
 """Places for followers, and signs beside them, smaller than a thumb or under something else."""
-NARROW = """
-async () => {
-  const { allDesigns } = await import("./games/carcassonne/board/tiles.js");
-  const { standsOf } = await import("./games/carcassonne/board/figure_places.js");
-  const { besidePoints } = await import("./games/carcassonne/board/next_player.js");
-  const isNarrow = ({ id }) => {
-    const tile = { tile: id, x: 0, y: 0, rotation: 90 };
-    const points = standsOf(tile, {}).map(({ point }) => point);
-    const signs = besidePoints(points);
-    const isNear = ([x, y]) => ([u, v]) => Math.hypot(x - u, y - v) < 1.9;
-    return points.some((_, at) => !signs[at]
-      || [...points, ...signs.toSpliced(at, 1)].some(isNear(signs[at])));
-  };
-  return [allDesigns().length, allDesigns().filter(isNarrow).map(({ id }) => id)];
-}
-"""
-"""How many tiles there are, and those with a place that has no sign of the next player beside it.
-
-A twelfth of a tile is 24 pixels on a small phone: 1.9 of them are a thumb."""
 OUT_OF_REACH = """
 () => [...document.querySelectorAll("#sheet button, .bar button, .bar a")]
   .filter((one) => one.checkVisibility() && !one.closest(".sheet-body"))
@@ -108,16 +89,11 @@ def test_every_place_for_a_follower_is_a_target_that_nothing_covers(
         assert page.page.evaluate(COVERED) == []
         page.table.press("Whole board")
         page.rest()
-    count, narrow = page.page.evaluate(NARROW)
-    assert count > 300
-    assert narrow == []
     page.page.evaluate("document.documentElement.style.fontSize = '200%'")
     if viewport != ACROSS:
         page.table.press("Lower the sheet")
     wait_until_still(page.page)
-    page.touch((0, 0))
-    expect(page.page.locator("[data-next]").first).to_be_attached()
-    page.rest()
+    page.look_at((0, 0))
     assert page.page.evaluate(COVERED) == []
 
 

@@ -40,7 +40,10 @@ export function NextSigns({ tile, used, full, put }) {
     (spot, at) =>
       points[at] &&
       !full.includes(String(spot.point)) &&
-      html`<${Pair} key=${spot.label + at} ...${{ tile, used, spot, next, put, point: points[at] }} />`,
+      html`
+        <${Pair} key=${spot.label + at}
+            ...${{ tile, used, spot, next, put, point: points[at] }} />
+      `,
   );
 }
 
