@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.driving import Open, Table
+from tests.browser.forms import Form
 
 
 def test_features_that_are_held_are_scored_as_a_list(table: Open) -> None:
@@ -96,3 +97,13 @@ def test_a_cathedral_is_scored_by_its_roads(table: Open) -> None:
     page.field("Tiles").fill("3")
     page.field("Segments on German cathedrals").fill("1")
     page.has_totals(Red=4, Blue=0)
+
+
+@pytest.mark.thorough
+def test_a_feature_just_added_is_no_fault(table: Open) -> None:
+    page = table("carcassonne")
+    page.enter("List of features")
+    page.press("+ City")
+    Form(page).settled()
+    expect(page.page.locator(".faults")).to_have_count(0)
+    expect(page.page.locator(".state.refused")).to_have_count(0)

@@ -97,3 +97,21 @@ def test_nothing_lies_over_a_coat_of_arms_and_buttons_are_beside_the_board(table
             }).map((tile) => tile.dataset.place)"""
         )
         assert covered == []
+
+
+def test_the_page_speaks_as_players_do(table: Open) -> None:
+    held = {"player": "#1#", "figure": "follower", "x": -1, "y": 1, "on": "monastery", "segment": 0}
+    rules = {"expansions": ["inns_and_cathedrals", "phantom"]}
+    begun = draft(ALL_LAID, rules=rules, board={"followers": [held]})
+    page = BoardTable(table(locale="fr-FR"), begun)
+    page.step("followers")
+    tools = page.panel.locator(".strip-of-tools button")
+    names = tools.evaluate_all("all => all.map((one) => one.getAttribute('aria-label'))")
+    assert "Grand pion" in names
+    page.step("score")
+    # A warning in the words of the table, and none of the service's own.
+    warned = "Le pion de Rouge, ligne 7, colonne 4, aurait dû rentrer : l’abbaye est terminée."
+    expect(page.panel).to_contain_text(warned)
+    said = page.panel.inner_text()
+    assert "artisan" not in said
+    assert "0, -1" not in said

@@ -11,7 +11,6 @@ from tests.browser.base_game import BOARD
 from tests.browser.boards import PLAYERS as PEOPLE
 from tests.browser.boards import START_TILES, BoardTable, draft
 from tests.browser.driving import PHONE, Open, wait_until_still
-from tests.browser.forms import Form
 from tests.property.carcassonne_boards import ORDINARY_DESIGNS, build_random_board
 from tests.tiers import keep_some
 
@@ -302,16 +301,6 @@ def test_home_is_one_screen_and_leads_to_the_game_begun(table: Open) -> None:
 
 
 @pytest.mark.thorough
-def test_a_feature_just_added_is_no_fault(table: Open) -> None:
-    page = table("carcassonne")
-    page.enter("List of features")
-    page.press("+ City")
-    Form(page).settled()
-    expect(page.page.locator(".faults")).to_have_count(0)
-    expect(page.page.locator(".state.refused")).to_have_count(0)
-
-
-@pytest.mark.thorough
 def test_a_board_of_two_hundred_tiles_has_a_code_that_names_its_result(table: Open) -> None:
     random = build_random_board(1, 200, [*ORDINARY_DESIGNS])
     tiles = [(one.tile, one.x, one.y, one.rotation) for one in random.tiles]
@@ -338,24 +327,6 @@ def test_a_board_of_two_hundred_tiles_has_a_code_that_names_its_result(table: Op
     other.has_totals(Zoé=0, Blue=0)
     expect(other.page.locator(".plane .tile")).to_have_count(200)
     expect(other.page.locator("[data-step=score]")).to_have_attribute("aria-current", "step")
-
-
-def test_the_page_speaks_as_players_do(table: Open) -> None:
-    held = {"player": "#1#", "figure": "follower", "x": -1, "y": 1, "on": "monastery", "segment": 0}
-    rules = {"expansions": ["inns_and_cathedrals", "phantom"]}
-    begun = draft(ALL_LAID, rules=rules, board={"followers": [held]})
-    page = BoardTable(table(locale="fr-FR"), begun)
-    page.step("followers")
-    tools = page.panel.locator(".strip-of-tools button")
-    names = tools.evaluate_all("all => all.map((one) => one.getAttribute('aria-label'))")
-    assert "Grand pion" in names
-    page.step("score")
-    # A warning in the words of the table, and none of the service's own.
-    warned = "Le pion de Rouge, ligne 7, colonne 4, aurait dû rentrer : l’abbaye est terminée."
-    expect(page.panel).to_contain_text(warned)
-    said = page.panel.inner_text()
-    assert "artisan" not in said
-    assert "0, -1" not in said
 
 
 def test_one_touch_of_a_tile_places_nothing_yet(table: Open) -> None:
