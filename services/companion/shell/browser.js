@@ -183,7 +183,5 @@ export function stayAwake() {
 
 /** When the page has nothing else to do, never once it leaves; some browsers cannot tell. */
 export function idle() {
-  return new Promise((done) =>
-    (self.requestIdleCallback ?? setTimeout)(() => isLeaving || done()),
-  );
+  return new Promise((done) => (self.requestIdleCallback ?? setTimeout)(() => isLeaving || done()));
 }
