@@ -151,8 +151,8 @@ def test_too_many_units_are_refused_where_they_are_entered(table: Open) -> None:
     assert page.page.evaluate(BELOW_BAR, ".playable button") == []
     assert page.page.evaluate(COVERED) == []
     # So do the plays that several fronts leave to each of them, and five fronts beside each other.
-    for card, choices in (("d1", 10), ("a1", 8), ("d2", 12), ("a2", 9), ("d3", 12)):
-        page.press(f"{card}: New front")
+    for played, choices in (("d1", 10), ("a1", 8), ("d2", 12), ("a2", 9), ("d3", 12)):
+        page.press(f"{played}: New front")
         expect(page.page.locator(".playable button:enabled")).to_have_count(choices)
         wait_until_still(page.page)
         assert page.page.evaluate(BELOW_BAR, ".playable button") == []
